@@ -20,7 +20,10 @@ export function isTextPart({ type, text, citations, providerMetadata }: Fields):
   )
 }
 
-/** The sources of a `source` part, including data that its provider adds, such as the file id or the quoted text. */
+/**
+ * The sources of a `source` part, including data that its provider adds, such as the file id or the quoted text.
+ * `citedText`: the text quoted by the citation that has this source.
+ */
 export function sourceOfPart(part: Fields, citedText?: unknown): SourceInput[] {
   const hints = Object.values(isFields(part.providerMetadata) ? part.providerMetadata : {}).filter(isFields)
   const documents = hints.flatMap((hint) => documentsOf(hint.sources))

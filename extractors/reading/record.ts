@@ -154,7 +154,8 @@ function identifierOf(layers: readonly Layer[], url: string | undefined): string
 }
 
 /**
- * The document of a chunk: its id, else its file. The id of the chunk itself would make every chunk a separate source.
+ * The document that a chunk belongs to: the id of the document, else the name of its file. The id of the chunk itself
+ * would make every chunk a separate source.
  */
 function documentOf(layers: readonly Layer[]): string | undefined {
   return (

@@ -78,7 +78,10 @@ function datePartsOf(parts: readonly unknown[]): string | undefined {
   return numbers.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-')
 }
 
-/** A year as a string; seconds or milliseconds since 1970 as ISO 8601; `undefined` for other numbers. */
+/**
+ * A year (1000 to 2999) as a string; seconds, or above 1e11 milliseconds, since 1970 as ISO 8601; `undefined` for other
+ * numbers.
+ */
 function dateOfNumber(value: number): string | undefined {
   if (Number.isInteger(value) && value >= 1_000 && value <= 2_999) return String(value)
   const milliseconds = value > 1e11 ? value : value * 1_000

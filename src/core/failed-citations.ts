@@ -19,8 +19,8 @@ export function toFailed(citations: readonly Citation[]): Citation[] {
 }
 
 /**
- * Cuts a long quote at a character boundary, and its span to the same length, so that the source still has the
- * quote at this span. Removes a long difference, and the suffix of a cut quote.
+ * Cuts a quote longer than `MAX_QUOTE` at a character boundary, and its span to the same length, so that the source
+ * still has the quote at this span. Removes a long difference, and the suffix of a cut quote.
  */
 function shorten(evidence: Evidence): Evidence {
   const { difference, ...rest } = evidence

@@ -11,7 +11,9 @@ export type Window = { span: Span; terms: readonly number[]; pairs: readonly num
 export const MAX_SENTENCES = 3
 /** Weight of claim terms in the sentences next to a place, as a share of terms in the place itself. */
 const CONTEXT_SHARE = 0.3
-/** Minimum coverage that a further sentence must add to be included in a place. */
+/**
+ * Minimum coverage (0–1, of the claim's terms and pairs) that a further sentence must add to be included in a place.
+ */
 const SENTENCE_COST = 0.02
 export const PAIR_SHARE = 0.2
 /** Maximum UTF-16 units of a place of several sentences, readable as one quote. */
@@ -34,7 +36,7 @@ type State = {
   weights: Float64Array
   totalWeight: number
   pairWeight: number
-  /** 1 for each term, and each pair, that is in a place found so far; otherwise 0. */
+  /** 1 for each term (`covered`) and each pair (`coveredPairs`) that is in a place found so far; otherwise 0. */
   covered: Uint8Array
   coveredPairs: Uint8Array
   /** For each term or pair, the number of the last window that has it. */

@@ -21,8 +21,8 @@ const noneWords = new Set(['none', 'no', 'null', '-', '0'])
  * Creates a reader of the elements of a model's answer. It accepts only numbers of claims and passages in the request,
  * each pair once, and at most `maxPassagesPerClaim` per claim. `tally` counts everything else.
  *
- * Returns `null` for an element that does not answer for a claim: one of another shape, for an
- * unknown claim, or with unknown passages only.
+ * Returns `null` for an element that does not answer for a claim: one of another shape, for an unknown claim, or with
+ * unknown passages only. An element without passages gives an empty list.
  */
 export function createMatchReader({
   claimCount,

@@ -7,7 +7,9 @@ import { keepRecent } from '../../sources/ranking.ts'
 /** Maps the id of each source with near-duplicates to the id of the best of them. */
 export type CopyGroups = ReadonlyMap<string, string>
 
-/** The best copy is linked if its score is at least this share of the copies' highest score. */
+/**
+ * The best copy is linked if its score is at least this share of the copies' highest; else the copy with the highest.
+ */
 const AS_GOOD = 0.98
 /** Maximum number of groups named in an incident. */
 const MAX_NAMED = 10

@@ -6,7 +6,8 @@ const MAX_OBJECT_LENGTH = 20_000
 
 /**
  * Reads the objects with the member `key` in a model's answer while it streams, each as its JSON text. They may be in a
- * JSON array, in `{"elements":[…]}` or in lines of JSON, also in a code fence, within prose or cut off.
+ * JSON array, in `{"elements":[…]}` or in lines of JSON, also in a code fence or within prose. If the answer is cut
+ * off, only its complete objects are read.
  *
  * Thoughts, `<think>…</think>`, are skipped, with any drafts of the answer.
  */

@@ -52,8 +52,8 @@ export type Classifier = {
 }
 
 /**
- * Maximum number of tokens of a pair: attention takes quadratic time, and NLI cross-encoders are trained on far shorter
- * pairs.
+ * Maximum number of tokens of a pair; a longer premise is read in parts. Attention takes quadratic time, and NLI
+ * cross-encoders are trained on far shorter pairs.
  */
 const MAX_TOKENS = 512
 

@@ -21,7 +21,7 @@ const MAX_NAME = 100
 /** Maximum UTF-16 units of the title of another source that a citation's reason names. */
 const MAX_TITLE = 300
 
-/** Maximum UTF-16 units of a mark as written, and of the place in the source that it names. */
+/** Maximum UTF-16 units of a mark as written, and of the place in the source that it names; longer ones are cut. */
 const MAX_MARKER = 200
 
 /**

@@ -135,7 +135,7 @@ export function toUncited(state: ClaimState): Uncited | null {
 
 /**
  * Moves the passages of links to their places in the newest content of the sources; `then` are the sources at the time
- * of matching.
+ * of matching. A link stays as it is if its source is unknown or unchanged.
  */
 export function rebaseLinks(
   links: readonly Link[],

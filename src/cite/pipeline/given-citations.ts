@@ -17,7 +17,8 @@ export type GivenMark = {
   /** Maximum number of sentences before the mark that it covers. */
   sentences: number
   /**
-   * The offset of the previous mark, in UTF-16 units of the same text; text before that belongs to the previous mark.
+   * The offset of the previous mark, in UTF-16 units of the same text; text before that belongs to the previous mark. 0
+   * if there is none.
    */
   after: number
 }

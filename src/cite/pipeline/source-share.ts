@@ -19,7 +19,10 @@ export type CheckedAlternative = Alternative & { verification: Verification }
  * and a half.
  */
 const MIN_REFERENCES = 4
-/** Below this score too few words agree to show that a claim is supported. */
+/**
+ * Minimum score with which other sources replace a cited one if the claim is not `supported`; below it, too few words
+ * agree.
+ */
 const TELLING_SCORE = 0.5
 
 /** The number of references per source, and their sum. */

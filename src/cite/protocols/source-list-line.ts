@@ -41,7 +41,7 @@ export function shownTitle(title: string | null | undefined): string {
     .replace(/[⁰¹²³⁴-⁹]/g, (digit) => digit.normalize('NFKC'))
 }
 
-/** A web URL with its brackets and quotes encoded; empty for other URLs, and for long ones, which cannot be cut. */
+/** A web URL with its brackets and quotes encoded; empty for other URLs and beyond `MAX_URL`, as it cannot be cut. */
 function shownUrl(url: string | null | undefined): string {
   const safe = safeUrl(url ?? undefined) ?? ''
   const encoded = safe.replace(/[[\]<>`"\s【】［］]/g, (sign) => encodeURIComponent(sign))

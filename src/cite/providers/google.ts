@@ -30,7 +30,7 @@ export function readGrounding(metadata: unknown, provider = 'google'): ProviderC
 
 /**
  * Reads the grounding in the metadata of a step. If Gemini continued the step in several requests, each has its own
- * grounding, with offsets from the beginning of that request's text.
+ * grounding, with offsets from the beginning of that request's text; these places are marked as `isShifted`.
  */
 export function readStepGrounding(
   { groundingMetadata, groundingMetadataPerRequest }: Fields,

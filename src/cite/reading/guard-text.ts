@@ -33,7 +33,9 @@ export type GuardWord = Span & {
   position: number
 }
 
-/** The surroundings of a place: the stems of the content words of its sentence, with their distance. */
+/**
+ * The surroundings of a place: the stems of the content words near it in its sentence, each with its least distance.
+ */
 export type Surroundings = ReadonlyMap<string, number>
 
 /** A text as words, with the places of each stem, and its dates and numbers. */

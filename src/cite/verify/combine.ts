@@ -21,7 +21,10 @@ export type CombinedVerdict = {
   verification: Verification
   /** The rule that changed the model's verdict; `null` if the verdict stands. */
   overruledBy: DecisionRule | null
-  /** Figures of a claim judged `supported` that the evidence does not state and for which the judge named no words. */
+  /**
+   * Figures, as written, of a claim judged `supported` that the evidence does not state and for which the judge named
+   * no words; empty for other verdicts.
+   */
   openFigures: readonly string[]
   /** Facts of a claim judged `supported` that the evidence lacks or states differently; empty for other verdicts. */
   differences: readonly FactDifference[]
@@ -56,9 +59,11 @@ export function combineVerdict(
     sources: readonly Source[]
     verifier: string
     added?: readonly JudgeContext[]
-    /** All text that the judge read, if it is not the evidence with surrounding sentences. */
+    /** What the judge read besides `added`; by default the evidence with surrounding sentences. */
     read?: readonly JudgeContext[]
-    /** `false`: the judge did not confirm its `supported` when asked about the opposite. */
+    /**
+     * `false`: asked about the opposite, the judge did not confirm its `supported`. Absent if it did or was not asked.
+     */
     isConfirmed?: boolean
   },
 ): CombinedVerdict {

@@ -60,7 +60,7 @@ export const aggregationShape = object({
 export const registrationShape = object({
   /** Text copied from the source, in the language of the source. */
   quote: optional(text),
-  /** Text around the quote. */
+  /** Text around the quote, as the agent gave it. */
   quoteContext: optional(text),
   /** BCP 47, such as `de`. */
   quoteLanguage: optional(text),

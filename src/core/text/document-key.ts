@@ -1,7 +1,7 @@
 /** A file name, alone or at the end of a path: `report.pdf`, `s3://port/report.pdf`, `C:\\reports\\report.docx`. */
 const FILE = /^(?:.*[/\\])?[^/\\]*[^/\\\s.]\.[a-z][a-z\d]{0,4}$/is
 
-/** Maximum UTF-16 units of a file name. */
+/** Maximum UTF-16 units of a file name; a longer name does not count as one. */
 const MAX_NAME = 1_000
 
 /**

@@ -30,7 +30,7 @@ export async function readOdfTitle(
   return meta === null ? undefined : readTitleElement(container, meta, options)
 }
 
-/** A count such as `number-columns-repeated`; 1 if it is absent or not a count of at most nine digits. */
+/** A count such as `number-columns-repeated`; 1 if it is absent or not a positive number of at most nine digits. */
 export function countIn(value: string | undefined): number {
   return value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1
 }

@@ -52,7 +52,10 @@ export type PageFetcherOptions = PageFetchOptions & {
   now?: () => Date
 }
 
-/** Milliseconds: pauses between attempts begin near `FIRST_PAUSE` and double up to `LONGEST_PAUSE`. */
+/**
+ * Milliseconds: pauses between attempts begin near `FIRST_PAUSE` and double up to `LONGEST_PAUSE`; each is 0.5 to 1.5
+ * times as long, at random.
+ */
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 8000
 
@@ -106,7 +109,9 @@ export function openPageFetcher({
 
 type Numbers = 'retries' | 'retryWithinMs' | 'concurrency' | 'perHost'
 
-/** Whether a retry may help. A host that did not answer is not asked again for the same page. */
+/**
+ * Whether another attempt may help; `false` if the page failed only because its host did not answer earlier requests.
+ */
 function isTransient(error: unknown): boolean {
   const failure = pageFailureOf(error)
   return failure !== null && failure.mayPass && failure.kind !== 'host-away'

@@ -50,7 +50,7 @@ type Stream = { dictionary: string; start: number }
 /** Number of characters before the word `stream` that may belong to the dictionary of the stream. */
 const DICTIONARY = 4_000
 
-/** All places where a reader may find stream data. */
+/** The places after each `stream` keyword, where a reader may find stream data. */
 function* streamsOf(text: string): Generator<Stream> {
   let lineEnd = 0
   for (let at = text.indexOf('stream'); at >= 0; at = text.indexOf('stream', at + 6)) {

@@ -65,7 +65,10 @@ class RtfReader {
   #pending: number[] = []
   /** Number of characters that are still to be skipped: they replace a `\u` for readers without Unicode. */
   #toSkip = 0
-  /** Whether nothing but `\*` was read since the beginning of the group. */
+  /**
+   * Whether nothing but `\*` was read since the beginning of the group, so that the next control word may name a
+   * destination.
+   */
   #isFirst = false
   #isStarred = false
   #listMark = ''

@@ -38,7 +38,7 @@ const MAX_FORMULA = 500
 /** Maximum hidden rows of a sheet that are reported, and maximum hidden columns. */
 const MAX_HIDDEN = 10_000
 
-/** Counts the cells of a workbook, and refuses a workbook beyond its limits. */
+/** Counts the cells of a workbook and refuses one with too many. At 0 `formulasLeft`, further formulas are left out. */
 export type SheetBudget = {
   /**
    * Counts further cells.

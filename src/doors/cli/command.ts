@@ -7,8 +7,8 @@ import { sourceSchema } from '../../core/source.ts'
 /** A command that answers rows. */
 export type Command = {
   /**
-   * The fields of a row that the command reads; other fields belong to the user and are removed before `answer`. Absent
-   * or `null` if rows may have any field.
+   * The fields of a row that the command reads. Other fields belong to the user: neither `answer` nor the output row
+   * gets them. Absent or `null` if rows may have any field.
    */
   fields?: KnownNames | null
   /** Answers one row of untrusted parsed JSON. */

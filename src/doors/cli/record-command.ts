@@ -101,7 +101,7 @@ async function recheck(given: RecordArguments, { stdout }: Terminal): Promise<Co
   return { exitCode: failed > 0 && !isClosed ? 1 : 0, interrupted: isSignalled || isClosed }
 }
 
-/** Writes the conflicts of a session. */
+/** Writes the conflicts of a session, as text or JSON lines; succeeds whether or not there are any. */
 async function conflicts(given: RecordArguments, { stdout }: Terminal): Promise<CommandLineOutcome> {
   const format = chooseFormat(given.format, { stdout })
   const { readConflicts } = await import('./database/conflicts.ts')

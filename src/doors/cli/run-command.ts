@@ -40,7 +40,7 @@ export async function runCommand(
     output: Writable
     format?: (row: object) => string
     progress?: Pick<Progress, 'add'> | null
-    /** Called with the name of each field that the command does not read. */
+    /** Called for each row with the name of each field that the command does not read. */
     onUnread?: (name: string) => void
   },
 ): Promise<CommandOutcome> {

@@ -8,7 +8,10 @@ import { notFound } from './error-response.ts'
 import { createReadingScope, isWithin } from './request-scope.ts'
 import type { ReadScope } from './request-scope.ts'
 
-/** The `GET` routes of `citationApp`: stored runs and sessions within the scope of the request. */
+/**
+ * The `GET` routes of `citationApp`: stored runs and sessions within the scope of the request. Without `readScope`,
+ * each request is rejected (403).
+ */
 export function recordRoutes(engine: CitationEngine, readScope: ReadScope | 'public' | undefined) {
   const scopeOf = createReadingScope(readScope)
 

@@ -21,7 +21,7 @@ function questionOfParsed(request: IncomingMessage): string | undefined {
   }
 }
 
-/** The text of a JSON body once it was read; empty for a body of another type, and for one of more than 1 MB. */
+/** The text of a JSON body once the application has read it; empty for a body of another type, or of more than 1 MB. */
 function hearJson(request: IncomingMessage): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers

@@ -60,8 +60,8 @@ export async function citeJson(
 type JsonAnswer = { json: string; keys: readonly string[]; parts: readonly AnswerPart[] }
 
 /**
- * Decodes a body. Returns `null` if the body is damaged or its encoding unknown, and an empty stream if it would be
- * longer than `MAX_JSON` bytes.
+ * Decodes a body; unchanged if it has no encoding. Returns `null` if the body is damaged or its encoding unknown, and
+ * an empty stream if it would be longer than `MAX_JSON` bytes.
  */
 async function decode(body: Bytes, encoding: string | null): Promise<Bytes | ReadableStream<Bytes> | null> {
   const decoder = encoding === null ? null : bodyDecoder(encoding)

@@ -87,8 +87,9 @@ export function citeMessages(
   }
 
   /**
-   * Reports a message that was too long to be read. This waits for the end of the stream, because the message may come
-   * before the first one that shows that there is an answer.
+   * Reports a message that was too long to be read, as an incident of the run or, without a run, to `report`. This
+   * waits for the end of the stream, because the message may come before the first one that shows that there is an
+   * answer.
    */
   function tellUnread(): void {
     if (!isUntold) return

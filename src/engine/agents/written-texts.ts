@@ -51,7 +51,10 @@ type Call = {
   steps: Set<object>
   texts: string[]
   pieces: Map<string, string>
-  /** Tools that returned one of the call's texts. */
+  /**
+   * Names of the tools that returned one of the call's texts; once there are any, sources of other tools that have a
+   * name keep such texts.
+   */
   returnedBy: Set<string>
   /** Word sequences of the call's texts; `null` after a new text came. */
   runs: WordRuns | null

@@ -14,7 +14,10 @@ export function createMarkSources({
 }: {
   registry: SourceRegistry
   ownIds: () => readonly string[]
-  /** Ids or URLs of sources in the order of their numbers; `undefined` for the default order. */
+  /**
+   * Ids or URLs of sources in the order of their numbers. `undefined` for the default: first the sources of `ownIds`; a
+   * higher number is the place in the registry.
+   */
   order: readonly string[] | undefined
 }): () => readonly MarkSource[] {
   let known: { revision: number; count: number; sources: readonly MarkSource[] } | null = null

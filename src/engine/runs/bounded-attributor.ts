@@ -34,7 +34,7 @@ export function createBoundedAttributor({
     signal: signal ? AbortSignal.any([signal, work.signal]) : work.signal,
   })
   const { incident } = options.report
-  /** UTF-16 units that were written of each text part, cited or not. */
+  /** UTF-16 units that were written of each text part, including those beyond the limit, which are not cited. */
   let lengths: number[] = []
 
   return {

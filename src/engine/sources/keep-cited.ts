@@ -3,7 +3,7 @@ import type { Actor, RunRecord, Scope } from '../../core/records.ts'
 import { runEventId } from '../../core/records.ts'
 import type { RegistrarContext } from '../registrar/context/registrar-context.ts'
 
-/** Archives the pages that a stored answer cites, in the name of the agent that wrote it. */
+/** Fetches and archives the pages that a stored answer cites, in the name of the agent that wrote it. */
 export async function keepCited(
   record: RunRecord,
   { agentIn, ...context }: Omit<RegistrarContext, 'actor'> & { agentIn: (scope: Scope) => Actor },

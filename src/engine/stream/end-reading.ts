@@ -1,6 +1,6 @@
 /**
- * Ends the reading of a stream when `cutOff` aborts: a waiting read ends, as do later ones. Cancelling the reader
- * costs nothing per chunk, unlike racing each read against the signal.
+ * Ends the reading of a stream when `cutOff` aborts: a waiting read ends with `done`, as do later ones. Cancelling the
+ * reader costs nothing per chunk, unlike racing each read against the signal.
  */
 export function endReading(reader: ReadableStreamDefaultReader<unknown>, cutOff: AbortSignal): void {
   const cancel = () => {

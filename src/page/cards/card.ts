@@ -100,7 +100,7 @@ export function createCard(root: HTMLElement, { find, view = pageCardView }: Car
     card.isReturningFocus = false
   }
 
-  /** Browsers dispatch this event before the popover closes, whatever closes it. */
+  /** Forgets the request and its marks before the popover closes: browsers dispatch this event whatever closes it. */
   function onToggle({ newState }: ToggleEvent): void {
     if (newState !== 'closed' || !card.current) return
     setActiveMarks(root, card.current.ids, null)

@@ -8,7 +8,7 @@ export type TextRun = Span & {
   from: number
   /** The whole text of the item, as the page's text has it. */
   written: string
-  /** The part of `written` that the item draws on the page; the rest was added for readers of the text. */
+  /** The span of `written` that the item draws on the page; the rest was added for readers of the text. */
   shown: Span
   item: PdfTextItem
   style: PdfTextStyle | undefined

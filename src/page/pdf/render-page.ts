@@ -102,7 +102,7 @@ export function renderPdfPage(container: HTMLElement, given: RenderPdfPageOption
   let stage: PageStage | null = null
   let quoted: Quoted | null = null
   let pageNumber = 0
-  /** Number of the latest request; results of earlier ones are dropped. */
+  /** Number of the latest request for a page or a quote; results of earlier requests are dropped. */
   let asked = 0
 
   frame.status.textContent = labels.loading

@@ -35,7 +35,9 @@ export type Backbone = {
    * the ends, it reaches to the border of the text.
    */
   bracketOf(old: Span): Span
-  /** Whether the distance to the quote before or after it is about the same as in the old text. */
+  /**
+   * Whether the distance to the quote before it, or to the one after it, is within `MAX_DRIFT` of that in the old text.
+   */
   keepsDistance(move: Move): boolean
 }
 

@@ -12,7 +12,7 @@ export type Sought<T = unknown> = {
   references: T[]
 }
 
-/** The quotes to find, in their old order. References without a quote or without valid offsets are left out. */
+/** The quotes to find, by their old offsets. References without a quote or without valid offsets are left out. */
 export function listSought<T extends Quotable>(references: readonly T[]): Sought<T>[] {
   const byPlace = new Map<string, Sought<T>>()
   for (const reference of references) {

@@ -41,7 +41,7 @@ function excessCells({ align, children }: NodeOf<'table'>): MarkdownNode[] {
   return align ? children.flatMap((row) => row.children.slice(align.length)) : []
 }
 
-/** The footnotes that are shown, because the text or another shown footnote refers to them. */
+/** The footnotes that are shown, because the text (`null` in `references`) or another shown footnote refers to them. */
 function namesReached(references: ReadonlyMap<string | null, readonly string[]>): Set<string> {
   const reached = new Set(references.get(null))
   // A set is iterated in insertion order, including items added during the iteration.

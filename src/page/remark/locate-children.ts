@@ -71,7 +71,10 @@ function locateAdded(
   })
 }
 
-/** Locates a node by its position; the characters of a text are found by comparison with the source. */
+/**
+ * Locates a node by its position (`span` is `null` without one); the characters of a text are found by comparison with
+ * the source.
+ */
 function locatePositioned(node: MarkdownNode, text: string): LocatedChild {
   const { start, end } = node.position ?? {}
   if (start?.offset === undefined || end?.offset === undefined) return { node, span: null, pieces: null }

@@ -11,7 +11,9 @@ import type { ViewNode } from './node.ts'
 export type Layer = {
   /** The nodes of a text read from `pieces` of the raw text, with its runs and markers. */
   text(value: string, pieces: readonly TextPiece[], options: { withMarkers: boolean }): ViewNode[]
-  /** A node that cannot be cut (code, an image), inside of the run at its place. */
+  /**
+   * A node that cannot be cut (code, an image), with the elements of the references at the start of `span` around it.
+   */
   thing(span: Span, node: ViewNode): ViewNode[]
   /**
    * The markers after the start of `span`, up to and including its end, that are not written yet; they then count as

@@ -10,8 +10,8 @@ import type { Placed, PlacedReference } from '../../references/display.ts'
 export type Segment<T> = Span & { text: string; references: readonly T[] }
 
 /**
- * Maximum number of references on one run; further inner ones are dropped, because nested spans would fill the
- * memory.
+ * Maximum number of references on one stretch of text; further inner ones are dropped, because nested spans would fill
+ * the memory.
  */
 export const MAX_OVERLAP = 32
 

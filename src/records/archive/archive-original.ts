@@ -12,8 +12,8 @@ export const READER = `citespan/${VERSION}`
 type Archiver = ArchiveOptions & { actor: Actor; signal?: AbortSignal }
 
 /**
- * Stores what was received of a page: the body, the exchange (status, headers, redirects) and, with `screenshot`, a
- * picture. Returns their addresses once the blob store has all of them.
+ * Stores what was received of a page: the body, the exchange (status, headers, redirects) and, if `archiver` has the
+ * function `screenshot`, a picture. Returns their addresses once the blob store has all of them.
  */
 export async function archivePage(page: FetchedPage, archiver: Archiver): Promise<Archived> {
   const { url, status, headers, redirects, retrievedAt } = page

@@ -170,7 +170,7 @@ function createTurn(): Turn {
   return { known: new Map(), taken, free: freeNumbers(taken), shown: null }
 }
 
-/** Returns the first of these numbers that no other source of the turn has; `undefined` if they all have one. */
+/** Returns the first of these numbers that no other source of the turn has; `undefined` if all are taken. */
 type FreeNumber = (numbers: readonly number[]) => number | undefined
 
 /**

@@ -121,7 +121,7 @@ export async function* slabsOf(
 
 /**
  * A copy of the slab with room for `more` further bytes. The first allocation is exact, since most contents come in one
- * piece; later ones double.
+ * piece; later ones double, up to `size`, that of a full slab.
  */
 function grown(
   slab: Uint8Array<ArrayBuffer>,

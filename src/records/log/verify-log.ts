@@ -198,7 +198,10 @@ function pastTheLog({ eventId }: UnsequencedEntry): LogProblem {
   return { kind: 'no-leaf', eventId, message }
 }
 
-/** Checks every chain. The entries of a chain come in order; entries of other chains may come between them. */
+/**
+ * Creates a check of every chain, which gets the entries of the log one by one. The entries of a chain come in order;
+ * entries of other chains may come between them. `count`: the number of chains.
+ */
 function createChainCheck(report: Report) {
   const heads = new Map<string, { number: number; hash: string }>()
   return {

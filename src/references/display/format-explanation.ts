@@ -219,7 +219,9 @@ function draw({ line, branches = [] }: ExplanationBranch): string[] {
   ]
 }
 
-/** Untrusted text of answers and sources as one quoted line without control characters. */
+/**
+ * Untrusted text of answers and sources as one quoted line of at most `MAX_SHOWN` units, without control characters.
+ */
 function quoted(text: string): string {
   return `“${toLine(text, { maxLength: MAX_SHOWN })}”`
 }

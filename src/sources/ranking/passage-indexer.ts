@@ -40,7 +40,7 @@ const LEAST_INDEXES = 4
 const MAX_TERMS = 1_000_000
 /** Maximum number of hashes of contents that are remembered as seen. */
 const MAX_MET = 100_000
-/** Maximum number of words whose terms are cached, because the sentences of kept indexes share most words. */
+/** Maximum number of words whose terms are cached, since kept indexes share most words. A full cache is emptied. */
 const MAX_WORDS = 100_000
 /** UTF-16 units read between two checks of the clock; they take a fraction of a millisecond. */
 const STRIDE = 8_192

@@ -107,7 +107,7 @@ function later(current: string | undefined, next: string | undefined): string | 
   return Date.parse(next) > Date.parse(current) ? next : current
 }
 
-/** The later validation; the new one if the times do not decide. */
+/** The later validation, or the only one; the new one if the times do not decide. */
 function lastLook(
   current: SourceValidation | undefined,
   next: SourceValidation | undefined,

@@ -32,7 +32,7 @@ export function writeSignature(text: string, signature: Uint32Array): boolean {
   return true
 }
 
-/** Shingles of the start of a line, held until it is known whether the line counts. */
+/** Shingles of the start of a line, held until it is known whether the line counts: it has a number or enough words. */
 const pending = new Uint32Array(SENTENCE_WORDS)
 
 /** Reads the lines that contain a number or at least `minWords` words; returns their number of shingles. */

@@ -12,8 +12,8 @@ const MIN_SIMILARITY = 0.8
 const BANDS = 16
 const ROWS = SIGNATURE_SIZE / BANDS
 /**
- * Maximum number of sources of one band that a text is compared with; the newest are used, so that thousands of copies
- * cost no more.
+ * Maximum number of sources with the same band of their signatures that a text is compared with; the newest are used,
+ * so that thousands of copies cost no more.
  */
 const MAX_COMPARED = 32
 

@@ -10,7 +10,7 @@ export type SourceUsage = {
   reportSections: string[]
 }
 
-/** The uses of a source by their kind. */
+/** The ids of all that uses a source, by the kind of use. */
 export function toUsage(sourceId: string, uses: readonly RecordedUse[]): SourceUsage {
   const ids = (kind: RecordedUse['kind']) =>
     uses.filter((use) => use.kind === kind).map(({ usedBy }) => usedBy)

@@ -1,6 +1,6 @@
 import type { Span } from '../../core/span.ts'
 
-/** Maximum UTF-16 units by which a boundary may move. A longer run of marks is cut at a code point instead. */
+/** Maximum UTF-16 units by which a boundary may move outwards. A longer run of marks is cut at a code point instead. */
 const REACH = 256
 
 /**

@@ -80,7 +80,9 @@ export function foldUnits(text: string, markup: FoldMarkup | null): { text: stri
   }
 }
 
-/** Folds text from `start` on, as long as each unit gives one unit. Returns the offset at which it stopped. */
+/**
+ * Folds text from `start` on, as long as each unit gives one unit. Returns the offset of the first one that does not.
+ */
 function foldStretch(text: string, start: number, writer: FoldWriter): number {
   const { folded, kindOf } = characterTable
   const { units, at } = writer.reserve(text.length - start)

@@ -16,7 +16,9 @@ export type PaceOptions = {
   slice?: number
 }
 
-/** The `contentHash` of a text; `null` if UTF-8 or PostgreSQL cannot hold the text unchanged (see `isPlain`). */
+/**
+ * The `contentHash` of a text, `sha256:<hex>`; `null` if UTF-8 or PostgreSQL cannot hold it unchanged (see `isPlain`).
+ */
 export async function pacedContentHash(text: string, { pace, slice }: PaceOptions): Promise<string | null> {
   const hash = createTextHash()
   for (const part of cutText(text, slice)) {

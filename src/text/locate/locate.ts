@@ -164,7 +164,7 @@ function locateParts(
   return null
 }
 
-/** The place of one part of a quote in the folded text, and its number of edits. */
+/** The place, in the folded text, of one part of a quote with an ellipsis, and its number of edits. */
 type Part = FuzzyMatch
 
 function locatePart(

@@ -24,7 +24,7 @@ export function titleOf({ label, rest }: Opening): string {
 
 /**
  * Finds the annex with a number or letter; `found` is `null` if there is none. `hasOthers`: whether the text has
- * other annexes with this label.
+ * annexes with this label besides the one found.
  *
  * @param openings All openings of `text`, as `readOpenings` gives them.
  */

@@ -29,8 +29,8 @@ type PlacedSource = Pick<Source, 'content' | 'pages' | 'metadata'> & { title?: s
 
 /**
  * The place that a claim names, in a source. `plain`: the part of the span whose text certainly belongs to the place,
- * or `null`. `missing`: the source has places of this kind, but not this one. `unclear`: lines of the source have this
- * number, but may be those of a list or the like.
+ * or `null`. `missing`: the source has places of this kind, but not this one (without any, the result is `null`).
+ * `unclear`: lines of the source have this number, but may be those of a list or the like.
  */
 export type FoundPlace =
   | { outcome: 'found'; span: Span; plain: Span | null }

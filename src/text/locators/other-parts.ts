@@ -49,7 +49,8 @@ const named =
   /^[^\p{L}\p{N}]{0,3}(?:\p{L}[\p{L}’'.-]*\s){0,3}\p{L}[\p{L}’'.-]*(?:\s?\([^()]{0,40}\))?\s?:[*_]{0,3}\s+\S/u
 /**
  * What is known about the part whose lines are read: the number asked for (`5`, although the part may be `5.1`), its
- * label, the counter of its paragraphs and items (`(1)`, `a)`), and the initials of names in the whole text.
+ * label, the counter of its paragraphs and items (`(1)`, `a)`), and the initials of names in the whole text, which
+ * number no part (`I. Weber`).
  */
 export type Within = { number: string; label: string; counter: Counter; initials: Initials }
 
@@ -108,7 +109,7 @@ export function opensOther(
   return !isWithin && (runIn.test(line) || (!isWrapped && isNamed(text)) || isTitle(lines, index))
 }
 
-/** Whether a mark is that of a note in a line above, such as `… has jurisdiction (1).` */
+/** Whether a text begins with the mark of a note to a line above: `(1)` below `… has jurisdiction (1).` */
 function isNoted(above: readonly string[], text: string): boolean {
   const [, number] = /^\((\d{1,2}|[a-z]|\*)\)/u.exec(text) ?? []
   if (number === undefined) return false
@@ -130,7 +131,7 @@ function isBracketed(lines: readonly string[], index: number): boolean {
   return bracketed.test(isFirst ? blockFrom(lines, index).join('\n') : lines[index]!)
 }
 
-/** Whether a line was added or removed by a change, as a diff shows it: `- The old text.` above `+ The new text.` */
+/** Whether a change removed or added a line: it begins with `-` or `+`, a line next to it with the other sign. */
 function isOfChange(lines: readonly string[], index: number): boolean {
   const [, sign] = /^\s{0,3}\[?([-−+])/u.exec(lines[index]!) ?? []
   if (sign === undefined) return false

@@ -28,7 +28,7 @@ export type Opening = Opened & {
   isMarked: boolean
   /** Level of the heading of Markdown with `#`, 1–6; 0 for another line. */
   level: number
-  /** Offset after the signs, the label and the number. */
+  /** Offset after the signs, the label and the number; blanks may follow. */
   textStart: number
   /** The text after the number, up to `REACH` units from the first word of the line. */
   rest: string

@@ -93,7 +93,7 @@ export function isPlaceNote(line: string): boolean {
   return !isBold(line) && (isLed || /\.\s*$/u.test(line))
 }
 
-/** Whether a whole line is bold. */
+/** Whether a line begins and ends with the same bold sign: `**…**`, `__…__`. */
 export const isBold = (line: string) => /^(\*\*|__).+\1$/u.test(line.trim())
 
 /** Matches a line behind a dash or an arrow, and one in brackets. */

@@ -111,7 +111,9 @@ export function regionOnPages(
   return rest
 }
 
-/** The pages that a span covers; an empty object if there are none. */
+/**
+ * The page that a span is on; for several pages the first and the last (`lastPage`). An empty object if there are none.
+ */
 export function pagesOf({ start, end }: Span, pages: readonly PageSpan[]): Pick<Place, 'page' | 'lastPage'> {
   const touched = pages.filter((page) => page.start < Math.max(end, start + 1) && start < page.end)
   const [first, last] = [touched[0], touched.at(-1)]

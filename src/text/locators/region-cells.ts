@@ -86,7 +86,7 @@ function lineAt(text: string, region: RegionSpan, index: number): Span {
   return { start, end: end < 0 || end > region.end ? region.end : end }
 }
 
-/** The offset of a bar in a line; `index` counts the bars from 0. The end of the line if it has fewer bars. */
+/** The offset of a bar in a line; `index` counts bars from 0, without `\|`. The end of the line if it has fewer. */
 function barAt(text: string, { start, end }: Span, index: number): number {
   let bars = 0
   for (let at = start; at < end; at++) {

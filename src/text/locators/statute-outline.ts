@@ -132,7 +132,10 @@ export function* readStatuteSections(text: string): Steps<StatuteSection[]> {
   })
 }
 
-/** Whether a line without `#` is a heading, and not a wrapped line of text that starts with a reference. */
+/**
+ * Whether a line at the offset `at`, without `#`, is a heading, and not a wrapped line that starts with a reference.
+ * `previous`: the number of the section before.
+ */
 function isHeading(
   text: string,
   { at, line, previous }: { at: number; line: string; previous: string | undefined },

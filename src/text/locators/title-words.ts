@@ -42,8 +42,8 @@ export const MAX_NAME = 200
 const placeName = /^[\s#*_]*(\p{L}+)\.?\s+(?:\d[\d.]*|\p{L}|[IVXLC]+)(?![\p{L}\d])[\s:.)–—-]*/u
 
 /**
- * The words of the name with which a title begins: `Silver plan` of `Silver plan (monthly)`, `Silver plan – fees`. A
- * label with a number or letter is left out: `Fees` of `Section 2: Fees`.
+ * The folded words of the name with which a title begins: `silver plan` of `Silver plan (monthly)`, `Silver plan –
+ * fees`. A label with a number or letter is left out: `fees` of `Section 2: Fees`.
  */
 export function nameWords(title: string): string[] {
   const line = title.slice(0, MAX_NAME)

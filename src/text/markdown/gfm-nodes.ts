@@ -67,7 +67,7 @@ function close(this: CompileContext, token: Token): void {
   this.exit(token)
 }
 
-/** Collects the text up to the end of the token as a label, instead of a node of its own. */
+/** Collects the text up to the end of the token as the label of a footnote, which `nameFootnote` then takes. */
 function collect(this: CompileContext): void {
   this.buffer()
 }

@@ -79,7 +79,7 @@ function countInnermost(open: readonly Named[], isEnded: (name: string) => boole
 }
 
 /**
- * Number of open elements up to and including the nearest wanted one; 0 if an element of `scope` comes first.
+ * Number of open elements up to and including the nearest wanted one; 0 if there is none before an element of `scope`.
  */
 function depthOf(
   open: readonly Named[],

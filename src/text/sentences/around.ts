@@ -86,7 +86,7 @@ function leansOnBefore(sentence: string): boolean {
 }
 
 /**
- * The sentences, list items, rows and headings near a span, without those that are cut off, unless they touch the span.
+ * The sentences, list items, rows and headings within `REACH` of a span; of those cut off there, only what touches it.
  */
 function sentencesNear(text: string, span: Span): Span[] {
   const start = Math.max(0, span.start - REACH)

@@ -129,7 +129,9 @@ function withoutMarkup(sentence: string): string {
     .replaceAll('’', "'")
 }
 
-/** The first characters of all removed markup; most sentences have none. */
+/**
+ * The first characters of what `withoutMarkup` removes or replaces: marks, emphasis, quotes. Most sentences have none.
+ */
 const markup = /[[【*_`~"“”„'’()]/
 
 function isQuestion(plain: string): boolean {

@@ -31,8 +31,9 @@ const MAX_BEFORE = 3
 
 /**
  * Creates a reader of the context of each claim: up to three claims before it in its block. For the first claim of a
- * block, it is the claim or heading above; for a list item, the text above the list and the titles of the items around
- * it; for a table row, the header. The reader remembers the context for the next blocks. `before`: the context of the first claim.
+ * block, it is the claim or heading above; for a list item, the text above the list and the outer items that contain
+ * it; for a table row, the header. The reader remembers the context for the next blocks. `before`: the context of the
+ * first claim.
  */
 export function createContextReader(before?: string): ContextReader {
   let previous = before

@@ -108,7 +108,7 @@ function readTag(text: string, at: number, end: number): Tag | null {
   return null
 }
 
-/** The end of an element's end tag, searched from an offset on; -1 if it has none. */
+/** The offset after an element's end tag, searched between `from` and `end`; -1 if there is none. */
 function endOfElement(text: string, name: string, from: number, end: number): number {
   const close = new RegExp(`</${name}\\s*>`, 'gi')
   close.lastIndex = from

@@ -110,8 +110,8 @@ function sentencesOf(content: string, block: Block): Span[] {
 }
 
 /**
- * Cuts a span that is longer than the limit: at the last stop without a space after it, otherwise at the last space,
- * otherwise between characters.
+ * Cuts a span that is longer than the limit: at the last stop between words without a space (`home.Half`), otherwise at
+ * the last space, otherwise between characters.
  */
 function cutLong(content: string, span: Span, limit: number): Span[] {
   const parts: Span[] = []

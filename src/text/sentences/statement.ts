@@ -2,7 +2,9 @@ import type { Span } from '../../core/span.ts'
 import { findLinks } from '../folding/links.ts'
 import { findLinkReferences } from './link-references.ts'
 
-/** Matches `[1]`, `[^2]`, `[1, 3–5]`, `[S1]`, `[[S:1,3]]`, `【10:13†source】`. */
+/**
+ * Matches marks, which are no part of the statement: `[1]`, `[^2]`, `[1, 3–5]`, `[S1]`, `[[S:1,3]]`, `【10:13†source】`.
+ */
 const markers =
   /\[{1,2}\^?(?:S:?|source )?\d{1,4}(?:[ ]?[,;–-][ ]?(?:S:?|source )?\d{1,4}){0,20}\]{1,2}|【[^【】\n]{1,60}】/giu
 const urls = /\bhttps?:\/\/[^\s<>"'()[\]]{1,2000}/giu

@@ -25,9 +25,7 @@ function secondsOf([hours = '0', minutes, seconds, milliseconds]: (string | unde
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(milliseconds) / 1000
 }
 
-/**
- * Seconds of a time as people write it: `83`, `1:23`, `01:01:23.5`, or a number of seconds; `null` for anything else.
- */
+/** Seconds of a time: a number, or text as people write it (`83`, `1:23`, `01:01:23.5`); `null` for anything else. */
 export function parseTime(given: unknown): number | null {
   if (typeof given === 'number') return Number.isFinite(given) && given >= 0 ? given : null
   const match =

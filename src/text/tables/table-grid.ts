@@ -8,7 +8,7 @@ export type GridCell = {
   columns?: number
   /** Whether it names a column or a row, as `<th>` does. */
   isHead?: boolean
-  /** Whether it continues the cell above it, so that both have one text. */
+  /** Whether it continues the cell above it, and so has the same text. */
   isBelow?: boolean
 }
 

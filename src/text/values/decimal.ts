@@ -56,7 +56,7 @@ function readingsOf(parts: string[], marks: readonly string[], language: Languag
   return [last === sign ? decimal : whole]
 }
 
-/** Whether a number is grouped the Indian way: `12,50,000` has groups of two before the last three. */
+/** Whether a number is grouped the Indian way: `12,50,000` has commas, and groups of two before the last three. */
 function isIndian(parts: readonly string[], mark: string): boolean {
   return mark === ',' && isWellGrouped(parts.slice(0, -1), 2) && parts.at(-1)!.length === 3
 }

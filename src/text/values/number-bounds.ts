@@ -44,7 +44,10 @@ const ending = letterPattern(String.raw`(\p{L}+|[<>≤≥~≈])\.?[ \u00a0]*$`)
 const endings = new Set([...phrases.map((phrase) => phrase.split(' ').at(-1)!), ...'<>≤≥~≈'])
 const none: NumberBound = { bound: null, isStrict: false, isRounded: false }
 
-/** Reads the words right before a number; `start` is where the number begins. */
+/**
+ * Reads whether the words before a number, which begins at `start`, make it a bound (else `bound` is `null`) or
+ * rounded.
+ */
 export function readBound(text: string, start: number): NumberBound {
   const before = text.slice(Math.max(0, start - REACH), start)
   const last = ending.exec(before)?.[1]?.toLowerCase()

@@ -29,7 +29,7 @@ export type WordingMatch = {
  */
 export type WordingDifference = {
   outcome: 'differs'
-  /** Number of units of the claim before it, all of which match. */
+  /** Number of units of the claim from the first one compared up to the difference; all of them match. */
   matched: number
   claim: number
   source: number

@@ -110,7 +110,9 @@ function isAtStart(units: readonly Unit[], at: number): boolean {
   return units[at]!.isSpaced && /^(?:[.!?)]|\.{3})$/.test(before.key)
 }
 
-/** The end of a bracketed reference: `[1]`, `[^2]`, `[12, 14]`; `null` if the brackets may hold something else. */
+/**
+ * The index after the reference in brackets at `at`, such as `[^2]` or `[12, 14]`; `null` if it may be something else.
+ */
 function endOfBracket(units: readonly Unit[], at: number): number | null {
   const close = units[at]!.key === '[' ? ']' : units[at]!.key === '【' ? '】' : null
   if (

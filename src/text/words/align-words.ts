@@ -10,7 +10,8 @@ const UNLIKE = 1.2
 /** Widths of the band around the diagonal, in words: the first try, and the maximum. */
 const BANDS = [5, 8] as const
 /**
- * Maximum number of word pairs to compare if one side has many more words than the other: 32 MB, a tenth of a second.
+ * Maximum number of word pairs to compare because one side has many more words than the other: 32 MB, a tenth of a
+ * second. Beyond it, no word gets a counterpart.
  */
 const MAX_PAIRS = 4_000_000
 

@@ -3,7 +3,10 @@ import * as german from '../lexicon/german/spelling.ts'
 import { lazily } from '../lexicon/lazily.ts'
 import { wordsOf } from '../lexicon/word-list.ts'
 
-/** Whether two folded words are spellings of one word: `metre`, `meter`; `Maerz`, `März`; `dont`, `don't`. */
+/**
+ * Whether two folded words are spellings of one word, whatever their apostrophes: `metre`, `meter`; `Maerz`, `März`;
+ * `dont`, `don't`.
+ */
 export function isSpelledAlike(a: string, b: string): boolean {
   if (a === b) return true
   const [left, right] = [a.replaceAll("'", ''), b.replaceAll("'", '')]

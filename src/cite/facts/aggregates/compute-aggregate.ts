@@ -16,7 +16,7 @@ export type ComputedFigure = {
   unit: Unit | null
   /** How many rows met the conditions of `where`. */
   matched: number
-  /** How many rows the conditions of `where` were applied to. */
+  /** How many rows the conditions of `where` were applied to: the chosen rows that meet `among`. */
   base: number
   /** The rows that the figure was computed from, in order; for `min` and `max` only the rows with this value. */
   rows: SourceRow[]

@@ -6,7 +6,9 @@ import { tokensInWordsOf } from './shared-terms.ts'
 
 /** The words of a claim and of its evidence, and the facts in which they differ. */
 export type ComparedTexts = {
-  /** The claim's tokens. A word that the evidence has in another form has the evidence's term: `closed` for `shut`. */
+  /**
+   * The claim's tokens. A word for which the evidence has another form or a synonym has its term: `closed` for `shut`.
+   */
   tokens: readonly Token[]
   /** The words of each piece of evidence. */
   said: readonly (readonly Token[])[]

@@ -53,8 +53,8 @@ export function gappedClause<Fact extends Span>(
 
 /**
  * The words of the clause behind the word at the index `last`: from the next comma, semicolon or colon up to the one
- * after it, or to the end of the sentence. `null` if none of them is a contrasting word, or if there are more than
- * `MAX_WORDS`.
+ * after it, or to the end of the sentence. `null` if the clause has no contrasting word, such as `but`, or more than
+ * `MAX_WORDS` words.
  */
 function contrastBehind({ text, words }: GuardText, last: number): GuardWord[] | null {
   const { sentence } = words[last]!

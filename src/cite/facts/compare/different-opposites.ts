@@ -60,8 +60,9 @@ export function differentOpposites(claim: GuardText, evidence: GuardText): FactD
 }
 
 /**
- * Whether two quantifiers count the same things and exclude each other. `some` in the claim does not exclude `most` in
- * the evidence, because `most` includes `some`; if one of the two is negated, it does.
+ * Whether the quantifiers at `index` in the claim and at `other` in the evidence count the same things and exclude each
+ * other. `some` in the claim does not exclude `most` in the evidence, because `most` includes `some`; if one of the two
+ * is negated, it does.
  */
 function quantifySame(index: number, other: number, texts: Texts): boolean {
   const [word, said] = [texts.claim.words[index]!, texts.evidence.words[other]!]

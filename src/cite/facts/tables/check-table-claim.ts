@@ -57,7 +57,7 @@ export function checkTableClaim(
   }: {
     /** The headings and captions above the table; called only for a claim that names a row. */
     titles?: () => readonly string[]
-    /** Finds the note to which a mark of the table leads. */
+    /** Finds the note to which a mark of the table leads; by default no note is found. */
     noteOf?: NoteFinder
   } = {},
 ): TableFinding | null {

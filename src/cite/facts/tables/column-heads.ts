@@ -105,8 +105,8 @@ export function readHead(name: string): Head {
 const plainHead = /^[\p{L}\p{M}\p{N}\s.,:;()[\]|_'’&-]*$/u
 
 /**
- * The words that a claim must repeat, without articles and prepositions. A claim need not repeat `Number` or `Number
- * of`, because a figure is a number.
+ * The folded words of a name that a claim must repeat, without articles and prepositions. A claim need not repeat
+ * `Number` or `Number of`, because a figure is a number.
  */
 function contentOf(words: readonly string[]): string[] {
   if (words.length === 1 && isBareCount(words[0]!)) return []

@@ -18,7 +18,7 @@ export type BlockOptions = {
   onBlockEnd(): void
   /** Called if the backticks of a fence turn out to open a code span; `run` is their number. */
   onCodeSpan(run: number): void
-  /** Offset in the clean text of the last mark. */
+  /** Offset in the clean text of the last mark; 0 before the first. */
   lastMark(): number
 }
 

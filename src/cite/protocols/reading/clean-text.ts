@@ -16,7 +16,10 @@ export type CleanText = {
   take(final: boolean): string
 }
 
-/** Length kept in one string, because reading the end of a growing long text would copy it each time. */
+/**
+ * UTF-16 units of clean text kept in one string; earlier text goes to `settled`. Reading the end of a long growing
+ * string would copy it each time.
+ */
 const MAX_HELD = 2048
 
 /** `keepsBreaks`: line breaks are returned at once, and none is removed before a list of sources. */

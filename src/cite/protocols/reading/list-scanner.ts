@@ -69,7 +69,7 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return true
   }
 
-  /** Begins a list at its heading. `entries`: those in the line of the heading; `end`: the end of this line. */
+  /** Begins a list at its heading. `entries`: those in the line of the heading; `end`: the offset of its line break. */
   function takeHeaded(entries: readonly ListEntry[], end: number): ListedLines {
     list = 'headed'
     last = null

@@ -102,7 +102,7 @@ export function createMarkJudge({
 
 const joint = /^ ?(?:[,;–-]|\p{L}{1,4}|&)? ?$/u
 
-/** Characters that a service puts around its marks and that do not occur in texts. */
+/** Characters that ChatGPT puts around its marks and that do not occur in texts. */
 const privateUse = /[\ue200-\ue206]/
 
 /** Maximum length of numbers in brackets, in UTF-16 units. */

@@ -29,7 +29,7 @@ export type MarkTaker = {
   read(enclosing: Enclosing): boolean | null
   /** Called for a closing bracket at the cursor that does not end a mark. */
   noteFigures(): void
-  /** Ends a block: reports each tag in it that was not closed, and lets its claim end here. */
+  /** Ends a block: calls `onUnclosed` for each tag in it that was not closed, and lets its claim end here. */
   endBlock(): void
 }
 

@@ -18,8 +18,8 @@ export type ProtocolName = (typeof protocolNames)[number]
 
 /**
  * How a mark names a source: by its number from 1, its id, a name such as a file name, the label of a footnote, or the
- * index (from 0) of a result in a turn of the conversation. `counted` is a number of a service that counts from 0 or 1:
- * from 1, unless a mark of the answer has 0.
+ * index of a result in a turn, both from 0 (`turn0search3`; `name` is the text of the mark). `counted` is a number of a
+ * service that counts from 0 or 1: from 1, unless a mark of the answer has 0.
  */
 export type SourceName =
   | { by: 'number'; number: number }

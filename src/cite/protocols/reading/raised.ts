@@ -31,7 +31,7 @@ export function readRaised(text: string, at: number, { final, sourceCount }: Mar
   )
 }
 
-/** Whether a character is a raised digit, or may join raised digits. */
+/** Whether a character is a raised digit, or may join raised digits: a raised minus or comma, or a comma before one. */
 function isPart(text: string, position: number): boolean {
   const sign = text[position]!
   if (isRaisedDigit(sign)) return true

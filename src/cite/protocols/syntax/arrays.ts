@@ -99,8 +99,8 @@ function isIndex(text: string, before: string, { end, inner, final }: Brackets):
 }
 
 /**
- * Whether a word is an abbreviated variable name: `xs`, `dp`, `tmp`. No ordinary word consists of two or three
- * consonants, except units after a number, as in `5 km`.
+ * Whether a word has the form of an abbreviated variable name, two or three small consonants: `xs`, `dp`, `tmp`. Only
+ * units after a number have it too, as in `5 km`.
  */
 function isAbbreviated(word: string, before: string): boolean {
   return (

@@ -143,8 +143,8 @@ function readAfter({ text, end, final }: Place): After {
 }
 
 /**
- * Whether words end with a word for a numbered thing, alone or after a word such as `in`: `press`, `in step`, but not
- * `the eastern step`.
+ * Whether the words before a bracket end with a word for a numbered thing or a key: by itself (`press`) or after a word
+ * such as `in` (`in step`), but not after others (`the eastern step`).
  */
 function isNumbered(words: string): boolean {
   const word = lastWord(words)

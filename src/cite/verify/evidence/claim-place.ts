@@ -262,7 +262,9 @@ function outsideOf(frame: Frame | null, { quote, ...evidence }: Evidence): Mispl
       }
 }
 
-/** The span of the name of a place in a claim, with the place's title if the claim repeats it: `§ 8.1 Term: …`. */
+/**
+ * The span of a place's name in a claim, widened over the title behind it if `isTitle` accepts that: `§ 8.1 Term: …`.
+ */
 function withTitle(claim: string, { start, end }: Span, isTitle: (words: string) => boolean): Span {
   const [whole, title] =
     /^,?[ \u00a0]([^:\n]{1,120})(?::\*{0,2}\s|\*{0,2}[ \t]*\n)/.exec(claim.slice(end)) ?? []

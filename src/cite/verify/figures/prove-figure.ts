@@ -7,7 +7,9 @@ import type { Figure } from '../../../text/values.ts'
 import { MAX_FIGURES, openFigures } from './open-figures.ts'
 import type { Shown } from './open-figures.ts'
 
-/** Figures of a claim that its evidence does not state, by whether words that the judge named yield them. */
+/**
+ * Figures of a claim that its evidence does not state: `given`, if words named by the judge yield them, else `open`.
+ */
 export type CheckedFigures = {
   /**
    * Figures for which the judge named words that are in the evidence and yield them. `at`: the figure in the claim.

@@ -92,7 +92,7 @@ export function findMissingSpans(claim: string, tokens: readonly Token[], holdin
 
 type State = 'said' | 'missing' | 'function'
 
-/** Whether each token is marked as missing, by the weights. */
+/** Whether each token counts as missing: whether the sum of the `WEIGHTS` of what is known of it reaches `MARKED`. */
 function markTokens(
   claim: string,
   tokens: readonly Token[],

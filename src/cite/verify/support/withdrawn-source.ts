@@ -8,7 +8,7 @@ import { capVerdict, withStatus } from './policy.ts'
 /** Finds the words with which a source says of itself that it no longer holds; `null` if it does not say so. */
 export type FindWithdrawal = (source: Source) => string | null
 
-/** Creates a reader that reads the head of each source once. */
+/** Creates a `FindWithdrawal` that reads the title and the head of each source once. */
 export function createWithdrawalReader(): FindWithdrawal {
   const known = new Map<Source, string | null>()
   return (source) => {

@@ -98,9 +98,7 @@ function isSame(one: ReadText, other: ReadText): boolean {
 
 const complements = wordSet(...lexicon('complements'))
 
-/**
- * The first nouns of a sentence, at most five: those before its verb, as far as function words show where it begins.
- */
+/** The first nouns of a sentence, at most five: those before its verb, so far as function words show it. */
 function subjectOf(items: readonly Item[]): Item[] {
   const subject: Item[] = []
   for (const item of items) {

@@ -62,7 +62,10 @@ function placeAt([, , , , x = 0, y = 0]: readonly number[], angle: number) {
   return placeOn({ x, y }, angle)
 }
 
-/** Both texts, with the composed letter instead of its parts; `null` if they are not parts of one letter. */
+/**
+ * Both items with the composed letter in place of its parts, whichever has the accent; `null` if there is no such
+ * letter.
+ */
 function join(before: PdfTextItem, item: PdfTextItem): PdfTextItem[] | null {
   const [last, first] = [before.str.at(-1)!, item.str[0] ?? '']
   const shorter = { ...before, str: before.str.slice(0, -1) }

@@ -84,8 +84,9 @@ function isWord(letters: string): boolean {
 }
 
 /**
- * Removes the blanks between the letters of spaced words. If `isSpaced` and the run consists of single letters, it is
- * one word; otherwise only stretches of letters that may form a word are joined.
+ * Removes the blanks between the letters of spaced words. If `isSpaced` (the letters set side by side form a word) and
+ * the run consists of single letters, it is one word; otherwise only stretches of letters that may form a word are
+ * joined.
  */
 function withoutBlanks(run: PdfRun, isSpaced: boolean): PdfRun {
   if (isSpaced && spaced.test(run.str)) return leaveOut(run, blanksIn(run.str, 0))

@@ -12,8 +12,8 @@ const MAX_CANDIDATES = 8
 
 /**
  * The tallest white space between two columns of some rows; `null` if there is none. It is searched where several rows
- * begin, because columns are set flush left. `isAbove`: text follows below the rows. (Whitespace rectangles: Breuel,
- * "Two Geometric Algorithms for Layout Analysis", DAS 2002.)
+ * begin, because columns are set flush left. `isAbove`: text follows below the rows, so that the last ones may be its
+ * heading. (Whitespace rectangles: Breuel, "Two Geometric Algorithms for Layout Analysis", DAS 2002.)
  */
 export function findGutter<Run extends PdfText>(
   rows: readonly Row<Run>[],

@@ -55,7 +55,10 @@ export type RecordArguments = AllowedPages &
 
 /** Arguments of `erase`, `export-person` and `verdict`; `all` and `dry-run` of `erase` are in `MigrationArguments`. */
 export type PersonArguments = {
-  /** This and the next three fields say what to erase: a source, answer or person by id, or texts by age in days. */
+  /**
+   * This and the next three fields say what to erase: a source, answer or person by id, or texts by age in days.
+   * `erase` takes exactly one of them, `session`, `agent` and `all`.
+   */
   source?: string
   run?: string
   user?: string

@@ -38,7 +38,7 @@ export type Attempt = {
  */
 export type ServiceEnv = { Variables: { caller: Caller; requestId: string; attempt?: Attempt } }
 
-/** A name for the caller: the key, or the person for whom the identity provider's token stands. */
+/** Names the caller for limits and repeated requests: `key:<id>`, or `jwt` with a token's project, user and agent. */
 export function callerName({ actor, credential }: Caller): string {
   if (credential !== 'jwt') return credential
   return `jwt ${JSON.stringify([actor.project, actor.userId, actor.agentId])}`

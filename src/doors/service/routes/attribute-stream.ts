@@ -103,7 +103,10 @@ async function citeLines(
   }
 }
 
-/** Converts the text of the lines into stream parts. Sources and tool results in the lines are passed to the run. */
+/**
+ * Converts the text of the lines into stream parts. Sources and tool results in the lines are passed to the run. An
+ * invalid line breaks the stream off (`invalid-input`).
+ */
 function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, cited: Cited): ReadableStream<Part> {
   const frames = readFrames(body, 'lines')
   const decoder = new TextDecoder()

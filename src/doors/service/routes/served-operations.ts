@@ -7,7 +7,7 @@ import type { formatOperations } from './formats.ts'
 import type { keyOperations } from './keys.ts'
 import type { recordOperations } from './records.ts'
 
-/** The operations of the service that have routes of their own, by their ids. */
+/** The operations of the service, by their ids, whose routes are written one by one, not made from the table. */
 export type ServedOperations = typeof answerOperations &
   typeof streamOperations &
   typeof documentOperations &

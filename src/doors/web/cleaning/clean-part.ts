@@ -26,8 +26,8 @@ export type CleanPart = {
 }
 
 /**
- * Number of UTF-16 units of a text part after which no more is stored. It is stored because a later message may repeat
- * it.
+ * UTF-16 units of a text part after which its text is still cleaned, but no longer stored. The stored text shows
+ * whether a later message repeats the part.
  */
 const MAX_TEXT = 2_000_000
 

@@ -14,7 +14,7 @@ export type FoundArchive = {
   source: StoredSource
   archived: Archived | null
   erasure: (Erasure & { erasedAt: string }) | null
-  /** The actor who reads; its `project` is replaced by that of the source. */
+  /** The actor who reads, but with the `project` of the source. */
   scope: { actor: Actor }
 }
 

@@ -50,7 +50,10 @@ export async function readAggregate(
   return { aggregation, sources, computed: computeAggregate(aggregation, read) }
 }
 
-/** The formula with ids in place of the numbers or identifiers by which its further sources are named. */
+/**
+ * The formula with ids in place of the numbers or identifiers by which its further sources are named. Throws
+ * `source-not-found` for an unknown one of these.
+ */
 export async function withSourceIds(
   { sources, ...formula }: Omit<Aggregation, 'sources'> & { sources?: readonly SourceRef[] | undefined },
   context: Pick<RegistrarContext, 'log' | 'actor'>,
@@ -74,7 +77,8 @@ export type AskJudge = (statement: Source) => Promise<Verification | null>
 
 /**
  * Checks a claim against the figure computed from the stored tables. The claim is `verified` only if it has this figure
- * and either says nothing beyond the formula, or a judge confirms the rest.
+ * and either says nothing beyond the formula, or a judge confirms the rest. It is `contradicted` if it has another
+ * figure, and `unknown` if neither is certain.
  */
 export async function checkAggregation(
   claim: string,

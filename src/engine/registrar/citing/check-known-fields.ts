@@ -4,7 +4,7 @@ import { parseTime, readCues } from '../../../text/sentences.ts'
 import { findRow, readTables } from '../../../text/tables.ts'
 import type { NamedCell } from '../../../text/tables.ts'
 
-/** Maximum length of a content read for tables and times, in UTF-16 units. */
+/** Maximum length of a content read for tables and times, in UTF-16 units; nothing is checked in a longer one. */
 const MAX_READ = 5_000_000
 
 /** The place that `row` or `timestamp` of a locator names, or why the source has no such place. */

@@ -1,6 +1,6 @@
 /**
  * The context that all calls of a registrar share. In: an actor and the settings of the engine. Out: role checks,
- * records of reads, and the policy for reasons.
+ * records of reads, and which citations must give a reason.
  */
 import type { ArchiveOptions } from '../../../records/archive.ts'
 import type { PageFetcher } from '../../../documents/fetch.ts'

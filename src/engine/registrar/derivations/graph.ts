@@ -90,7 +90,7 @@ export type DerivationGraph = {
 /** A step of a walk: the next node, without its depth, and the edge. */
 export type Step = { node: StepNode; edge: DerivationEdge }
 
-/** A node before its depth is known, with the keys by which its steps are read. */
+/** A node before its depth is known, with its project and record, by which its steps are read. */
 export type StepNode = { project: string } & (
   | { kind: 'source'; id: string; source: StoredSource }
   | { kind: 'citation'; id: string; citation: CitationRecord }

@@ -82,7 +82,7 @@ export const dataSchema = citationsDataSchema
     'The data for a page: pass it to an answer reader of `citespan/client`, or to `<citespan-answer>`.',
   )
 
-/** A cited answer as JSON: without the contents of its sources, and with the data for a page. */
+/** A cited answer as JSON: sources without contents, and for a page `references`, and the citation map as `data`. */
 export function withData<Answer extends CitedRun & { sources: readonly Source[]; textParts: string[] }>(
   answer: Answer,
 ) {

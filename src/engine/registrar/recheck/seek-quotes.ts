@@ -63,7 +63,7 @@ function wordsOf({ evidence, registration, quoteCheck }: CitationRecord, sourceI
   return quote === undefined || quoteCheck !== undefined ? [] : [{ quote }]
 }
 
-/** Whether the words before or after this span are the ones around the quote in the earlier text. */
+/** Whether the words before the quote in the earlier text, or those after it, stand there next to this span too. */
 function standsBetween(
   text: string,
   { start, end }: Span,

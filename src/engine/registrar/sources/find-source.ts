@@ -28,7 +28,7 @@ export type SourceRef = z.input<typeof sourceRefSchema>
 export const refSchema = z.object({ id: sourceRefSchema })
 
 /**
- * The referenced source; `null` if the actor cannot see one.
+ * The referenced source; `null` if the actor cannot see one. `call`: the name of the caller's operation, for errors.
  *
  * @throws CitationError `invalid-input` for an identifier of several sources.
  */

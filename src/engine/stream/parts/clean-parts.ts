@@ -88,7 +88,7 @@ export function createPartCleaner<Part extends ObservedPart>(open: OpenText): Pa
   }
 }
 
-/** A whole text without its marks. */
+/** A whole text without its marks; the text as it is if `marked` is absent or `null`. */
 export function cleanOf(text: string, marked: MarkedText | null | undefined): string {
   return marked ? marked.push(text) + marked.flush() : text
 }

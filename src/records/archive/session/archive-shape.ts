@@ -93,7 +93,7 @@ export function namedBy(event: Pick<RecordedEvent, 'kind'> & { data: unknown }):
   return { contents: texts([data.contentHash]), blobs: texts([address, exchange, screenshot?.address]) }
 }
 
-/** The name of the archive member that holds a content or blob. */
+/** The name of the archive member that holds a content or blob: `blobs/<hex>` for the address `sha256:<hex>`. */
 export function pathOf(kind: 'contents' | 'blobs', address: string): string {
   return `${kind}/${address.slice(address.indexOf(':') + 1)}`
 }

@@ -130,8 +130,8 @@ async function* contentOf(file: ZipFile, maxBytes: number): AsyncGenerator<Uint8
 }
 
 /**
- * Reads the bytes of a file and returns their number. Throws `invalid-input` if `expected` is given and is not their
- * hash.
+ * Reads the bytes of a file and returns their number. Throws `invalid-input` if `expected` (`sha256:<hex>`) is given
+ * and is not their hash.
  */
 async function check(chunks: AsyncIterable<Uint8Array>, expected: string | undefined): Promise<number> {
   const hash = createBytesHash()

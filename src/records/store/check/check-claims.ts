@@ -196,9 +196,7 @@ async function searchWords(db: Database, problems: LogProblem[]): Promise<void> 
   }
 }
 
-/**
- * The word at which the next range to compare ends, about `COMPARED` entries after `from`; `null` for the last range.
- */
+/** The word before which the range from `from` on ends, about `COMPARED` entries long; `null` for the last range. */
 async function nextWord(db: Database, from: string): Promise<string | null> {
   const further = async (table: string) => {
     const { rows } = await sql<{ term: string }>`select term from ${sql.table(table)} where term > ${from}

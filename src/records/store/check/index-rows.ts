@@ -67,8 +67,8 @@ export async function rowsOf(
 }
 
 /**
- * The run that a citation belongs to; `undefined` if it belongs to none, `null` if the run is missing or cannot be
- * read.
+ * The run that a citation belongs to; `undefined` if it belongs to none or the event is no citation, `null` if the run
+ * is missing or cannot be read.
  */
 export async function runOf(
   db: Transaction<StoreSchema>,

@@ -4,7 +4,7 @@ import { sha256Hex } from '../../../core/hash.ts'
 import { missing } from './errors.ts'
 import { readEvent } from './log-rows.ts'
 
-/** One event before and after an erasure. `body`: what remains of its body. */
+/** One event before and after an erasure. `body`: what remains of its body, as JSON, from which `after` is read. */
 export type ErasedRecord = { before: RecordedEvent; after: RecordedEvent; body: string }
 
 /**

@@ -30,7 +30,8 @@ export const eventRowSchema = z.object({
   citation_id: keySchema.nullable(),
   agent_id: keySchema.nullable(),
   /**
-   * Empty if its person was erased; `null` if it never named a user, because agents may share events without a user.
+   * Empty if its person was erased; `null` if it never named a user: only then may agents share it as one without a
+   * user.
    */
   user_id: keySchema.nullable(),
   /** Milliseconds since 1970. */

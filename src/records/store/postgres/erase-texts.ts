@@ -16,7 +16,10 @@ import { appendBatch } from './append.ts'
 
 type Database = Transaction<StoreSchema>
 
-/** Erases texts with `citespan_erase`, in one transaction with the event that records the erasure. */
+/**
+ * Erases texts with `citespan_erase`, in one transaction with the event that records the erasure. `actsAs`: whether the
+ * transaction names the actor, by whom row security decides.
+ */
 export async function eraseFromPostgres(
   db: Kysely<StoreSchema>,
   {

@@ -10,8 +10,8 @@ export function own(
 }
 
 /**
- * SQL condition that a row is shared by the agents of this user, so that this agent may read it by the rule
- * of `mayRead`. For kinds that agents share. `agent` and `user` are SQL expressions.
+ * SQL condition that a row is in the pool that this agent shares: it is of no run and of the same user, or both name no
+ * user but an agent. For kinds that agents share, as `mayRead` rules. `agent` and `user` are SQL expressions.
  */
 export function inPool({ agent, user }: { agent: string; user: string }): string {
   return `(run_id = '' and user_id is not distinct from ${user}

@@ -106,9 +106,7 @@ const ofAgent = `project = ${own('agent', 'project')} and case
   else kind in (${namesIn(sharedKinds)}) or kind in (${namesIn(pooledKinds)}) and ${inOwnPool} or ${isItsOwn} end`
 const ofUser = `project = ${own('user', 'project')} and kind in (${namesIn(projectKinds)})`
 
-/**
- * SQL condition that the login sees the row's event: the policies of the table in a subquery apply as well.
- */
+/** SQL condition that the login sees the event of a row of `table`: the policies of events apply in a subquery too. */
 function ofSeenEvent(table: string): string {
   return `exists (select from citespan_events as event where event.position = ${table}.position)`
 }

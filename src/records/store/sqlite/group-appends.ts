@@ -91,8 +91,8 @@ export function groupAppends({
 }
 
 /**
- * Whether the batch can join a group. A batch with contents is written alone, because contents may be of any size and
- * checking access to them needs the indexes.
+ * Whether the batch can join a group. A batch that has or names contents is written alone, because contents may be of
+ * any size and checking access to them needs the indexes.
  */
 function isSmall({ contents, needs }: EventBatch): boolean {
   return contents.length === 0 && needs.contents.length === 0

@@ -36,7 +36,7 @@ export function placeMarks(
   })
 }
 
-/** A place in a text, given in UTF-8 bytes, because `characters` of a provider may be UTF-16 units or code points. */
+/** A place in UTF-8 bytes for `at` in UTF-16 units: `characters` of a provider may be UTF-16 units or code points. */
 function pointAt(text: string, at: number): CitedPlace {
   const start = new TextEncoder().encode(text.slice(0, at)).length
   return { start, end: start, unit: 'bytes' }

@@ -1,6 +1,9 @@
 import type { Span } from '../../../core/span.ts'
 
-/** Removes spans from a text; they must be in order and not overlap. `move` maps an offset to the new text. */
+/**
+ * Removes spans from a text; they must be in order and not overlap. `move` maps an offset to the new text; one within a
+ * removed span, to where the span was.
+ */
 export function withoutSpans(
   text: string,
   spans: readonly Span[],

@@ -41,7 +41,7 @@ export async function createSchemaCheck(schema: JsonSchema): Promise<SchemaCheck
   }
 }
 
-/** Details that the message of `ajv` lacks: the name of a surplus property, or the allowed values. */
+/** Details that the message of `ajv` lacks: the name of a surplus property or the allowed values; else empty. */
 function detailOf(params: Record<string, unknown>): string {
   const { additionalProperty, allowedValues } = params
   if (typeof additionalProperty === 'string') return `: ${JSON.stringify(additionalProperty)}`

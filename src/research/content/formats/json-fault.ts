@@ -10,7 +10,7 @@ type Expected = 'value' | 'first' | 'key' | 'first-key' | 'colon' | 'more' | 'en
 
 /**
  * The offset at which a text stops being valid JSON: that of the first wrong token, or the text's length if something
- * is missing at the end. Error messages of JavaScript engines give no place in short texts.
+ * is missing at the end or nothing is wrong. Error messages of JavaScript engines give no place in short texts.
  */
 export function jsonFault(text: string): number {
   const open: string[] = []

@@ -7,7 +7,7 @@ extra fore hyper hypo il im in infra inter intra intro ir iso macro mal mega mes
 nano neo non ob oc off omni on op ortho out over para per peri photo poly post pre pro proto pseudo psycho quadri re retro
 se semi sub suc suf sup super sur sus sym syn tele thermo trans tri ultra un under uni up vice with`
 
-/** Suffixes that form another word from a stem. */
+/** Endings that make another word, or another form of the same word, from a stem. */
 export const formingSuffixes = `
 s 's es e y ies ed d ing er ers or ors est ly n en ee ees al ally ic ical ance ence ant ent ants ents ancy ency able ible ability
 ibility ful fully less ness ism ist ists ity ive ion ions ation ations ment ments ship hood ish ous ize ise ate ates ated

@@ -8,7 +8,7 @@ export const suppositions = `
 if unless whether provided providing except excluding suppose supposing supposed assume assuming assumed
 hypothetically hypothetical imagine pretend pretended fictional fiction novel`
 
-/** Words that make a statement only possible, planned or wished. */
+/** Words that make a statement only possible, planned, wished or nearly true. */
 export const possibilities = `
 may might can could must shall will perhaps possibly probably probable likely unlikely would should possible supposedly apparently
 seemingly seems seem appears appear proposes propose proposed proposal plans plan planned expects expect expected

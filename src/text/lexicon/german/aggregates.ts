@@ -30,7 +30,7 @@ verwenden verwendet verwendeten nutzen nutzt nutzten benutzen benutzt einsetzen 
 hatten hatte sind ist waren war sein zeigen zeigt nennen nennt genannt berichten berichtet angeben gibt geben an
 enthalten enthält gehören gehört beträgt betragen kommen kommt auf`
 
-/** Words for the rows of any table. */
+/** Words for the rows of any table, for the table itself, and for the choice of the rows (`untersuchten`). */
 export const rows = `
 zeile zeilen eintrag einträge einträgen datensatz datensätze datensätzen tabelle matrix untersuchten betrachteten
 ausgewerteten erfassten analysierten ausgewählten`

@@ -18,7 +18,7 @@ const MAX_OCCURRENCES = 1000
 const MAX_HITS = 4096
 
 /**
- * Creates a finder of exact occurrences of patterns in a text, with an index if that pays.
+ * Creates a finder of exact occurrences of patterns in a text. It uses an index once `indexFor` has built one.
  *
  * @param options `isIndexed`: build the index for the first pattern, because many will follow.
  */

@@ -22,8 +22,8 @@ const MAX_WORK = 100_000_000
 const MAX_SHORT = 64
 const MAX_SHORT_WORK = 8_000_000
 /**
- * Once the pattern was found in a window (a stretch of the text, see `Window`), windows with less than this share of
- * the first one's votes are not searched.
+ * Once the pattern was found in a window, windows with less than this share of the votes of the most promising window
+ * are not searched (see `findWindows`).
  */
 const LEAST_VOTES = 0.4
 

@@ -39,7 +39,10 @@ export function letterChangeOf(a: string, b: string): LetterChange {
   return mayBeNear && editDistance(a, b) <= most ? 'near' : 'unlike'
 }
 
-/** Whether one word has a letter twice, other than its last, that the other has once: `committee`, `comittee`. */
+/**
+ * Whether one word has a letter twice, other than its last, that the other has once: `committee`, `comittee`. `left`
+ * and `right`: what is left of the words between their common start, up to `start`, and their common end.
+ */
 function isDoubled(a: string, b: string, start: number, left: string, right: string): boolean {
   const more = left + right
   const longer = a.length > b.length ? a : b

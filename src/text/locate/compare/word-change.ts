@@ -25,7 +25,7 @@ import { stopWords } from '../../words/stop-words.ts'
 
 /** What is known about the place of two compared words. */
 export type ChangeContext = {
-  /** Whether a folded word occurs elsewhere in the sources. */
+  /** Whether a folded word occurs in the sources outside of the compared place. */
   isElsewhere(word: string): boolean
   /** Whether much of the surrounding text was scanned badly. */
   isScan: boolean
