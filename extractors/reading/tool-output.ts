@@ -38,7 +38,7 @@ export function isErrorOutput(fields: Fields): boolean {
   return isSomething(error) && !Object.values(fields).some(isResultList)
 }
 
-/** Whether a short text reports a failure, or that nothing was found. */
+/** Whether a text of at most 500 UTF-16 units reports a failure, or that nothing was found. */
 export function isErrorText(text: string): boolean {
   const head = text.trim()
   if (head.length > 500) return false

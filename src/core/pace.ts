@@ -42,7 +42,8 @@ export function atOnce<Result>(steps: Iterator<unknown, Result>): Result {
 }
 
 /**
- * When the slice of this turn began, `null` while no caller is working. Module-level because there is one event loop.
+ * When the slice of the current turn of the event loop began, `null` while no caller is working. Module-level because
+ * there is one event loop.
  */
 let sliceStart: number | null = null
 

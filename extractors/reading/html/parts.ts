@@ -113,7 +113,10 @@ function textOf(parts: readonly HtmlPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.join('\n'))).join('\n')
 }
 
-/** Raised, lowered or struck text at a tag, as source texts have it (`10⁶`, `~~old~~`); `null` for other elements. */
+/**
+ * Raised, lowered or struck text at a tag, as source texts have it (`10⁶`, `~~old~~`), and where its element ends;
+ * `null` for other elements. `style`: the attribute, which may also strike text.
+ */
 function readRun(
   text: string,
   { name, plain, open, close, before, style }: Tag & { before: string; style: string | undefined },

@@ -13,9 +13,9 @@ function tagOf(names: ReadonlySet<string>): RegExp {
 }
 
 /**
- * Creates a reader of the tables in HTML. For the brackets of a `<table …>` tag (`open`, `close`), it returns the lines
- * of the table and the offset behind it; `null` for a table that cannot be read or holds no data, such as one for
- * layout. `textOf` turns the HTML of a cell into text. Linear time.
+ * Creates a reader of the tables in HTML. For the offsets of `<` and `>` of a `<table …>` tag (`open`, `close`), it
+ * returns the lines of the table and the offset behind it; `null` for a table that cannot be read or holds no data,
+ * such as one for layout. `textOf` turns the HTML of a cell into text. Linear time.
  */
 export function createTableReader(text: string, textOf: (html: string) => string) {
   let isClosed = true

@@ -28,7 +28,7 @@ export type Alignment = {
   covered: ReadonlySet<string>
   /** Pairs of adjacent words of the claim that are in any of the places. */
   pairs: ReadonlySet<string>
-  /** 0–1, weighted share of the claim's terms in the places or, counted for less, in the source's title. */
+  /** 0–1, share of the claim's terms in the places or, for less, in the source's title; rare terms count more. */
   coverage: number
   /** 0–1: four fifths count the coverage, one fifth the share of the claim's pairs of adjacent words. */
   score: number

@@ -133,8 +133,8 @@ function mergeSmall(runs: readonly Run[], heldIn: (run: Run) => number): Run[] {
 
 /**
  * The offset at which the text is cut before a run. The cut lies between the last covered word of the previous run and
- * the first one of this run: after the last punctuation mark, else at a conjunction, else right after the previous
- * word.
+ * the first one of this run: after the last punctuation mark, else right before a conjunction, else right after the
+ * previous word.
  */
 function cutBefore(
   text: string,

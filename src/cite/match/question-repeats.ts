@@ -18,7 +18,7 @@ export type QuestionRepeats = {
 }
 
 type Question = {
-  /** The first two words of the question. */
+  /** The first pair of adjacent words of the question, with which a sentence that repeats it usually begins. */
   opening: string
   /**
    * Whether no statement begins with these two words in this order. The question is then found in the middle
@@ -39,7 +39,7 @@ const MAX_READ = 20_000
 const MIN_PAIRS = 3
 /** Minimum share of a question's pairs in a sentence that repeats the question. */
 const REPEATED = 0.8
-/** A sentence with a lower share still repeats the question if it lacks at most this many pairs, those of one word. */
+/** A sentence with fewer of the question's pairs still repeats it if it lacks at most this many, those of one word. */
 const ONE_WORD = 2
 
 /**

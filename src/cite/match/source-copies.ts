@@ -11,7 +11,7 @@ export type CopyGroups = ReadonlyMap<string, string>
  * The best copy is linked if its score is at least this share of the copies' highest; else the copy with the highest.
  */
 const AS_GOOD = 0.98
-/** Maximum number of groups named in an incident. */
+/** Maximum number of groups of near-duplicates named in an incident. */
 const MAX_NAMED = 10
 
 /** Maximum number of sources, over all lists of sources whose groups of near-duplicates are cached. */

@@ -6,7 +6,7 @@ export type MatchProgress = {
   answeredClaimNumbers: number[]
 }
 
-/** Returns a `CitationError` with the matcher's progress added; returns other errors unchanged. */
+/** Returns a copy of a `CitationError` with the matcher's progress added; returns other errors unchanged. */
 export function withProgress(error: unknown, partialResult: MatchProgress): unknown {
   if (!(error instanceof CitationError)) return error
   const { code, suggestion, cause } = error

@@ -161,7 +161,7 @@ function createBrackets() {
     depth: () => open.length,
     hasObject: () => objects > 0,
     hasList: () => firstList >= 0,
-    /** Whether a value here is an element: it is in a list, and not in an object inside that list. */
+    /** Whether a value here is an element: it is in a list, and in no object inside the outermost list. */
     isInList: () => firstList >= 0 && objectsInList === 0,
   }
 }

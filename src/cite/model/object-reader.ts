@@ -13,7 +13,7 @@ const MAX_OBJECT_LENGTH = 20_000
  */
 export function createObjectReader(key: string): ElementReader {
   const thoughts = createThoughtFilter()
-  /** Open brackets; for an object also where its text begins, and whether it has the member. */
+  /** Open brackets; for an object also the offset in `text` at which it begins, and whether it has the member `key`. */
   const open: ({ kind: '[' } | { kind: '{'; start: number; isElement: boolean })[] = []
   let text = ''
   let string: string | null = null

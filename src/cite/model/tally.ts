@@ -9,6 +9,7 @@ export type Tally = {
 
 /**
  * Counts the problems of a model's answer by kind, so that ten thousand bad elements give only one incident per kind.
+ * `flush` reports the incidents.
  */
 export function createTally(step: Incident['step'], report: Reporter | undefined): Tally {
   const counts = new Map<string, { code: string; what: string; count: number }>()

@@ -67,8 +67,9 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
 }
 
 /**
- * Compares two claims of a text part by reading order: within a string by their offsets, because parts of a claim share
- * its number; in different strings by their numbers, because strings are numbered in order.
+ * Compares two claims of a text part by reading order: in prose, or within one string of JSON (`pointer`), by their
+ * offsets, because parts of a claim share its number; in different strings by their numbers, because strings are
+ * numbered in order.
  */
 function compareWithin(a: Claim, b: Claim): number {
   return a.pointer === b.pointer ? a.start - b.start : a.number - b.number

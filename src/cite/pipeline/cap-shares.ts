@@ -28,8 +28,9 @@ export type CapOptions = {
 }
 
 /**
- * The `matcher` name of the links to other sources. A verifier may rely on the judgement of a matching model, which
- * judged all links of a claim together. Because of this other name, the verifier judges the remaining links again.
+ * The `matcher` name of the links of a claim to other sources than the one to be replaced. A matching model judged them
+ * together with the links to that source, and a verifier may rely on its judgement. Because of this other name, the
+ * verifier judges them again.
  */
 const UNJUDGED = 'source-share'
 

@@ -9,7 +9,7 @@ import { rebaseSpan } from '../../sources/registry.ts'
 export type ClaimTrace = {
   /** The last report of each matcher about the claim, by the name of the matcher. */
   matches: Map<string, ExplainedMatch>
-  /** The source snapshots that the claim was matched against. */
+  /** All sources that the matcher could choose from for the claim, as they were then. */
   matchedAmong: readonly Source[]
   check: ExplainedCheck | null
   /** Id of the source that was replaced because it had more than its share of the references. */

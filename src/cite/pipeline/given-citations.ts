@@ -48,14 +48,14 @@ const MAX_PLACED = 10_000
 
 /** The citations by providers and marks of an answer; they may arrive before their text or long after it. */
 export type GivenCitations = {
-  /** Adds a citation; returns `false` if there are too many and it is left out. */
+  /** Adds a citation; returns `false` if there are `MAX_GIVEN` already and it is left out. */
   add(citation: GivenCitation): boolean
   readonly isAny: boolean
   /** Whether there are citations and `place` has not been called. */
   readonly isWaiting: boolean
   /** Drops citations of this text part and all later ones. */
   discardFrom(textPart: number): void
-  /** The citations of each claim, in the order given. Reports omitted ones, such as those whose place has no claim. */
+  /** The citations of each claim, in the order given. Reports in incidents how many were left out, and why. */
   place(states: readonly ClaimState[], texts: readonly string[]): Map<ClaimState, PlacedCitation[]>
 }
 

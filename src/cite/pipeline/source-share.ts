@@ -61,8 +61,8 @@ export function isSupportedAsWell({ state, from, verification }: CheckedAlternat
 }
 
 /**
- * Chooses which alternatives are taken, at most one per claim. Alternatives to the source with most references come
- * first; among these, those with the best relative support, then those earlier in the answer.
+ * Chooses which alternatives are taken, at most one per claim. Alternatives to the source that had most references at
+ * first come first; among these, those with the greatest gain in score, then those earlier in the answer.
  *
  * A source is replaced only while it is over its share, and only by sources that do not get too many references
  * thereby.

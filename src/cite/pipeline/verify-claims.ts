@@ -28,7 +28,7 @@ export type VerifyClaimsOptions = {
   sources: readonly Source[]
   signal: AbortSignal
   report: Reporter
-  /** Finds the locator of evidence; sharing one over a run reads each source only once. */
+  /** Finds the locator of evidence; sharing one over a run reads each source only once. A new one by default. */
   places?: EvidencePlaces
   /** Receives the explanation of each returned verification. */
   explain?: (index: number, check: ExplainedCheck) => void

@@ -35,7 +35,7 @@ export function exactNames(name: ProtocolName): Protocol {
 
 /** Matches a list of digits. Other readers handle these, unless they are an id too long for a number. */
 const figures = /^[\d\s,;–-]*$/
-/** Maximum length of text in round or angle brackets, in UTF-16 units. */
+/** Maximum length of a mark in round or angle brackets, in UTF-16 units; a longer text is not a mark. */
 const MAX_INNER = 200
 
 type Inside = { inner: string; end: number } | 'more' | null
@@ -89,7 +89,7 @@ function readNames(inner: string, names: NameLookup, isRound: boolean): Names | 
   return { names: found.flatMap((part) => part.names), ...(pages.length > 0 && { pages }) }
 }
 
-/** Whether a mark may be an ordinary word in brackets: a title of letters only, such as `[Ice]`. */
+/** Whether a mark may be ordinary words in brackets: letters and spaces without a page, such as `[New Ice]`. */
 function isWord({ pages }: Names, inner: string): boolean {
   return pages === undefined && /^[\p{L}\p{M}\s'’-]+$/u.test(inner)
 }

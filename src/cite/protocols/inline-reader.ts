@@ -22,7 +22,7 @@ export type InlineOptions = {
   sourceCount: number
   /** Called with the span of each removed text; only for a text that is pushed whole. */
   onTaken?: (span: Span) => void
-  /** Called with the span of each mark that stays; only for a text pushed whole. */
+  /** Called with the span in the given text of each mark that stays; only for a text pushed whole. */
   onStays?: (span: Span) => void
   keepsBreaks?: boolean
 }
@@ -102,7 +102,10 @@ export function createInlineReader({
   }
 }
 
-/** The readers of the given protocols, in order of priority. */
+/**
+ * The readers of those of the given protocols whose marks stand in the text, in order of priority: the caller's own,
+ * the one of exact names, then the others in the order of `inlineProtocols`.
+ */
 export function scannedProtocols(protocols: readonly (ProtocolName | Protocol)[]): Protocol[] {
   const exact = (['source-ids', 'words'] as const).find((name) => protocols.includes(name))
   return [

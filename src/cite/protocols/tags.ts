@@ -53,8 +53,8 @@ function readCohere(text: string, at: number, final: boolean): Reading {
 }
 
 /**
- * Reads Cohere's lists: `0,2` are documents, counted from 0 or 1; `0:[1,2],1:[0]` are results of tool calls, counted
- * from 0. `null` for other text.
+ * Reads Cohere's lists: `0,2` are documents, counted from 0 if a mark of the answer has a 0, else from 1;
+ * `0:[1,2],1:[0]` are results of tool calls, counted from 0. `null` for other text.
  */
 function readCohereList(list: string): Cited | null {
   if (!list.includes('[')) return readCounted(list)

@@ -145,7 +145,7 @@ const bound = letterPattern(
   'g',
 )
 
-/** The folded text with spaces in place of words that only bound a number. */
+/** The folded text with as many spaces in place of words that only bound a number, such as `at most`. */
 function withoutBounds(folded: string): string {
   if (!/\d/.test(folded)) return folded
   return folded.replaceAll(bound.in(folded), (found) => ' '.repeat(found.length))

@@ -42,7 +42,10 @@ export function readText(text: string): ReadText {
   return read(text, readText)
 }
 
-/** Maximum UTF-16 units of all cached texts together; the data of a text take about thirty times its size. */
+/**
+ * Maximum UTF-16 units of all cached texts together; with more, all are dropped. The data of a text take about thirty
+ * times its size.
+ */
 const MAX_KEPT = 100_000
 
 /**

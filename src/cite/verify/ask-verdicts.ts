@@ -45,7 +45,7 @@ export function createVerdictAsker({
 }): VerdictAsker {
   /**
    * Asks the model about a batch in one call; maps the position of a question in the batch to its verdict. A failing
-   * call is reported.
+   * call is reported; the verdicts before the failure count.
    */
   async function askOnce(
     batch: readonly Open[],

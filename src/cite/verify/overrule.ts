@@ -23,7 +23,7 @@ export type GuardedJudgement = {
   differences: readonly FactDifference[]
 }
 
-/** Kinds of facts that stay the same in every paraphrase and language; names do not. */
+/** Kinds of facts that stay the same in every paraphrase and language and so may overrule a model; names do not. */
 const firmKinds: ReadonlySet<FactDifference['kind']> = new Set(['number', 'date', 'quantifier', 'negation'])
 /**
  * Kinds of facts that overrule the judge if claim and evidence differ in them at the same place, even if `contradicts`

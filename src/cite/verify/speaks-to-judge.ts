@@ -1,6 +1,9 @@
 import { lexicon, wordsOf, wordsPattern } from '../../text/lexicon.ts'
 
-/** Number of different words about checking, close together, that ordinary text seldom has. */
+/**
+ * Minimum number of different words about checking, within `WINDOW`, by which a text seems to speak to a judge;
+ * ordinary text seldom has as many.
+ */
 const MIN_WORDS = 4
 /** Maximum distance of the `MIN_WORDS` words from each other, in UTF-16 units. */
 const WINDOW = 200

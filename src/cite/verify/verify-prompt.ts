@@ -58,7 +58,7 @@ export type VerifyQuestion = Pick<Claim, 'text' | 'before'> & {
   isOpen: boolean
   /** What the model should look at when it is asked again. */
   note?: string
-  /** Remarks on the claim by the agent that cites the evidence. */
+  /** Remarks on the claim by the agent that cites the evidence; not counted in `length`. */
   remarks?: readonly string[]
   /** Sentences that a further search has added to the evidence of a repeated question. */
   added?: readonly JudgeContext[]

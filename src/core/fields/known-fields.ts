@@ -130,7 +130,10 @@ function camelCase(name: string): string {
 /** Maximum number of names in a message. */
 const MAX_LISTED = 20
 
-/** Names that differ between kinds of sources: sources of an answer have a `title`, registered sources a `name`. */
+/**
+ * Names that differ between kinds of sources: sources of an answer have a `title`, registered sources a `name`. An
+ * error about one of them suggests the other.
+ */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ['name', 'title'],
   ['title', 'name'],

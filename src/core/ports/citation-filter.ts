@@ -75,7 +75,7 @@ export const citationConditions = {
   since: { kind: 'instant', selects: 'from this time on', option: 'since' },
   /** Citations created before this instant, ISO 8601 in UTC. */
   until: { kind: 'instant', selects: 'before this time', option: 'until' },
-  /** Citations whose claim contains all words of this text. */
+  /** Citations whose claim contains all words of this text, as whole words and in any letter case. */
   text: { kind: 'words', selects: 'whose claims have all of these words', option: 'text', isForAgents: true },
   /** Citations on this page, or on a page range that contains it; the same as `locator: { page }`. */
   page: { kind: 'page', selects: 'on this page of their source', isForAgents: true },

@@ -109,7 +109,10 @@ export const personalKinds: readonly EventKind[] = ['verification', 'relation']
 /** The chains of events that users, auditors and admins record outside of sessions. */
 export const personalChains: readonly string[] = ['a:user', 'a:auditor', 'a:admin']
 
-/** Whether the event is a person's comment on citations. */
+/**
+ * Whether a person (user, auditor or admin) recorded the event outside of a session, to comment on citations: it is a
+ * verification or a relation.
+ */
 function isPersonal({
   kind,
   sessionId,

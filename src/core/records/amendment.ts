@@ -21,8 +21,8 @@ export type Amendment = z.infer<typeof amendmentSchema>
 type WithStated = SourceDetails & { stated?: readonly string[] }
 
 /**
- * Returns the source with the details that a caller states, and adds their names to `stated`, except for members of
- * `metadata` that each reading writes anew. Of `metadata`, only the given members are replaced.
+ * Returns the source with the details that a caller states, and adds their names to `stated`, except for the
+ * `readMembers` of `metadata`. Of `metadata`, only the given members are replaced.
  */
 export function withDetails<Known extends WithStated>(known: Known, details: SourceDetails): Known {
   const { metadata, ...others } = details

@@ -5,7 +5,7 @@
 
 /** The number of failures in a row that opens a breaker. */
 const FAILURES = 5
-/** Milliseconds that these failures must span, so that a shorter restart does not open the breaker. */
+/** Milliseconds that the `FAILURES` failures must span, so that a shorter restart does not open the breaker. */
 const FAILING_FOR = 1000
 
 /** When a breaker admits a probe. The defaults suit a database. */

@@ -10,7 +10,7 @@ export type RetryOptions = {
    * such as one on a machine that slept, finds that all its time limits have passed.
    */
   outlastsPatience?: (error: unknown) => boolean
-  /** Maximum number of attempts; by default only `patience` limits them. */
+  /** Maximum number of attempts, the first one included; by default only `patience` limits them. */
   attempts?: number
   /** Milliseconds: the first pause, 2 by default; pauses double up to the longest, 50 by default. */
   firstPause?: number

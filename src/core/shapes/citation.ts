@@ -55,7 +55,7 @@ export const citedClaimShape = object({
   citedBy: optional(list(citedByShape)),
   /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
   foundAfter: optional(list(text)),
-  /** Other sources that support the claim, if those that a mark or provider cited do not; absent if there are none. */
+  /** Ids of other sources that support the claim, if those of a mark or provider do not; absent if there are none. */
   supportedBy: optional(list(text)),
   /** What the agent stated when it registered the citation. */
   registration: optional(registrationShape),

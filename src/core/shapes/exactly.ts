@@ -32,7 +32,9 @@ function hasOnly(fields: Readonly<Record<string, Shape>>, value: Record<string, 
   )
 }
 
-/** Whether a value is a plain object, as JSON gives, without a key `__proto__`. */
+/**
+ * Whether a value is a plain object, as JSON gives, without a key `__proto__`; not an array or an instance of a class.
+ */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   if (!isObject(value) || Object.hasOwn(value, '__proto__')) return false
   const { constructor } = value

@@ -13,7 +13,7 @@ export const statuteLocatorShape = object({
   kind: oneOf(['section', 'article', 'margin']),
   section: sectionLabel,
   lastSection: optional(sectionLabel),
-  /** Absatz. */
+  /** Absatz: `2`, `2a`. */
   paragraph: optional(label),
   lastParagraph: optional(label),
   /** Satz, from 1. */

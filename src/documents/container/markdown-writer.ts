@@ -24,7 +24,7 @@ export type MarkdownWriter = {
   /** Ends the previous block with a blank line; returns the offset at which the next block begins. */
   part(): number
   add(block: Block): void
-  /** Adds text that is already markdown. */
+  /** Adds text that is already markdown, as a block. */
   addMarkdown(text: string): void
   /** Writes a row of a table as one line; returns the span of the line. */
   row(cells: readonly string[]): { start: number; end: number }

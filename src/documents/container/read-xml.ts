@@ -15,7 +15,7 @@ export type XmlHandlers = {
   text?(text: string): void
 }
 
-/** Maximum levels of nesting. */
+/** Maximum levels of nested elements; a file with more is refused as too complex. */
 const MAX_DEPTH = 512
 /** Maximum attributes of one element. */
 const MAX_ATTRIBUTES = 512
@@ -131,8 +131,9 @@ function encodingOf(start: Uint8Array | undefined): string {
 const illegal = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x([\da-f]{1,8})|(\d{1,10}));/gi
 
 /**
- * Creates a function that replaces characters that XML does not allow, so that a single wrong character does not cause
- * the document to be refused. A reference may be split between two chunks, so an incomplete one is held back.
+ * Creates a function that replaces characters that XML does not allow by U+FFFD, so that a single wrong character does
+ * not cause the document to be refused. A reference may be split between two chunks, so an incomplete one is held back
+ * until the next chunk; with `isLast`, nothing is.
  */
 function createLegalText() {
   let held = ''

@@ -37,7 +37,7 @@ export function countOdd(text: string): number {
   return odd.reduce((sum, pattern) => sum + count(text, pattern), 0)
 }
 
-/** Number of non-ASCII characters, which distinguish encodings. */
+/** Number of non-ASCII characters (code points), which distinguish encodings. */
 export function countForeign(text: string): number {
   return count(text, /[^\0-\x7f]/gu)
 }

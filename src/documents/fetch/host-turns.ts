@@ -33,8 +33,8 @@ const LONGEST_HOLD = 3_600_000
 /**
  * Limits requests per host, with a circuit breaker for each host. After temporary failures of five pages in a row, over
  * a second or more, the pages of a host fail immediately. One page is let through after 30 seconds, and then after
- * pauses that double up to ten minutes. A host that asks for a pause by `Retry-After` is left alone for that time after
- * a single failure.
+ * pauses that double up to ten minutes. A host that asks for a pause by `Retry-After` is left alone for that time, at
+ * most an hour, after a single failure.
  */
 export function createHostTurns({ concurrency, perHost }: TurnLimits): HostTurns {
   const waiting: { host: string; begin: () => void }[] = []

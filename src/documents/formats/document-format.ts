@@ -4,8 +4,8 @@ import type { ReadingLimits } from '../parse/reading-limits.ts'
 export type ParseOptions = {
   limits: ReadingLimits
   /**
-   * The end of a message about a limit, which says where this limit applies:
-   * `where no process can be started to read it`.
+   * The end of the message about a file that is too large, which says where this limit applies: `where no process can
+   * be started to read it`. Empty by default.
    */
   where?: string
   /** Called with the text of each page of a PDF, in order. */

@@ -15,8 +15,9 @@ import { formatOf } from './formats.ts'
 /**
  * Reads the text of a document in this process and thread.
  *
- * @throws CitationError `invalid-input` for a file that is damaged or of an unsupported type; `input-too-large`,
- * `missing-dependency`; `document-too-complex` beyond a limit, with the pages of a PDF read so far as `partialResult`.
+ * @throws CitationError `invalid-input` for a file that is damaged or of an unsupported type; `input-too-large`;
+ * `missing-dependency` without a package that the type needs; `document-too-complex` beyond a limit, with the pages of
+ * a PDF read so far as `partialResult`.
  */
 export async function parseDocument(
   document: DocumentInput,

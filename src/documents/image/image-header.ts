@@ -83,7 +83,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** Maximum number of pages of a TIFF. */
+/** Maximum number of pages of a TIFF; a file with more is refused. */
 export const MAX_TIFF_PAGES = 1_000
 /** Maximum number of entries of a TIFF page's directory. */
 const MAX_ENTRIES = 4_096

@@ -3,7 +3,7 @@ import { CitationError } from '../../core/error.ts'
 /** `From ` at the beginning of a line separates the messages of a mailbox (RFC 4155). */
 const FROM = [0x46, 0x72, 0x6f, 0x6d, 0x20]
 const [LF, CR, GREATER] = [0x0a, 0x0d, 0x3e]
-/** Maximum bytes of a separating line. */
+/** Maximum bytes read of a line that may separate messages (`From …`). */
 const MAX_LINE = 500
 
 /**

@@ -25,7 +25,7 @@ type Paragraph = {
   level?: number
   /** Whether the end of the paragraph was deleted, so that it continues in the next one. */
   goesOn: boolean
-  /** Blocks of text boxes inside it. */
+  /** The blocks of the text boxes inside it, which come after it. */
   boxes: Block[]
 }
 

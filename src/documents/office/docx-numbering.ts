@@ -11,7 +11,7 @@ export type DocxNumbering = {
   listOf(id: string): string | null
   /** How the list with this key numbers the items of a level, counted from 0; `null` if it has no such level. */
   levelOf(list: string, level: number): ListLevel | null
-  /** The level, from 0, at which a list numbers paragraphs of this style; `null` if it does not. */
+  /** The level, from 0, at which the list with this `numId` numbers paragraphs of this style; `null` if it does not. */
   levelOfStyle(id: string, style: string): number | null
 }
 

@@ -10,8 +10,8 @@ import { resolvePath } from '../container/relationships.ts'
 export type EpubPackage = { title?: string; chapters: string[]; nav?: string; ncx?: string }
 
 /**
- * The name of the entry that lists the parts of the book, from `META-INF/container.xml`. Throws `invalid-input` if it
- * is missing.
+ * The name of the entry that lists the parts of the book, from `META-INF/container.xml`. Throws `invalid-input` if that
+ * file or the entry is missing.
  */
 export async function packageOf(container: Container, options: ContainerOptions): Promise<string> {
   const entry = container.find('META-INF/container.xml')

@@ -25,7 +25,7 @@ export type PageData = {
 const MAX_LENGTH = 500_000
 /** Maximum number of JSON-LD scripts of a page. */
 const MAX_SCRIPTS = 20
-/** Maximum number of nodes. */
+/** Maximum number of nodes; further ones are ignored. */
 const MAX_NODES = 2_000
 /** Maximum nesting of lists and graphs. */
 const MAX_DEPTH = 5

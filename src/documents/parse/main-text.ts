@@ -12,7 +12,7 @@ import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { isVisible } from './html-tree.ts'
 import { noticeOf } from './page-notices.ts'
 
-/** Minimum UTF-16 units of own text of an element that counts as a paragraph. */
+/** Minimum UTF-16 units of own text, without that of blocks inside, of an element that counts as a paragraph. */
 const PARAGRAPH = 25
 /** Number of levels around a paragraph that get a share of its points. */
 const LEVELS = 4

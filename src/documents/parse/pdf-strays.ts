@@ -8,10 +8,10 @@ const strays = new Set(['XRefEntryException', 'XRefParseException', 'ParserEOFEx
 type Rejections = { on: Listening; off: Listening }
 type Listening = (event: 'unhandledRejection', listener: (reason: unknown) => void) => unknown
 
-/** Number of current readings. */
+/** Number of calls of `withoutStrays` that are running; while there are any, stray rejections are ignored. */
 let open = 0
 
-/** Runs pdf.js work and ignores its stray rejections. Other unhandled rejections keep their usual effect. */
+/** Runs pdf.js work and ignores unhandled rejections that are `strays`. All others keep their usual effect. */
 export async function withoutStrays<T>(work: () => Promise<T>): Promise<T> {
   // Browsers and edge runtimes only report them.
   const { process } = globalThis as { process?: Partial<Rejections> }

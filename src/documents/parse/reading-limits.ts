@@ -14,7 +14,7 @@ export type ReadingLimits = {
   pdfStates: number
   /** Maximum pieces of text on one page of a PDF. */
   pdfPieces: number
-  /** Maximum pages of a PDF that are drawn to learn its glyph names and soft hyphens. */
+  /** Maximum pages of a PDF that are drawn to learn its glyph names and soft hyphens; other pages are only read. */
   pdfDrawings: number
   /** Maximum bytes of an RTF file. */
   rtf: number

@@ -15,8 +15,8 @@ const SCALE = 300 / 72
 export type ScannedPage = { page: number; hasText: boolean }
 
 /**
- * Draws pages of a PDF as PNG files, one after the other. A page with some text is drawn only if images cover half of
- * it; a page without text, if it has any drawing.
+ * Draws pages of a PDF as PNG files of at most `pixels` pixels, one after the other. A page with some text is drawn
+ * only if images cover half of it; a page without text, if it has any drawing.
  *
  * The whole page is drawn, because scans come in strips, in layers and turned, and some pages have letters as shapes.
  */

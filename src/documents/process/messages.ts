@@ -13,7 +13,10 @@ export type ExtractedFile = {
   height?: number
 }
 
-/** What to extract from a document instead of its text. */
+/**
+ * What to extract from a document instead of its text: attached files, or pages drawn as images of at most `pixels`
+ * pixels each. `hasText`: the page has some letters or digits.
+ */
 export type ExtractTask =
   | { kind: 'attachments' }
   | { kind: 'pages'; pages: { page: number; hasText: boolean }[]; pixels: number }

@@ -10,7 +10,7 @@ type Block = { text: string; kind: 'text' | 'row' | 'item' }
  */
 export type RtfParagraph = { level?: number; mark?: string; isInTable?: boolean }
 
-/** Collects the text of a document as markdown, paragraph by paragraph. */
+/** Collects a document as markdown, paragraph by paragraph. Asides (notes, boxes) follow their paragraph or table. */
 export class RtfBlocks {
   readonly #blocks: Block[] = []
   /** Notes and boxes of the current paragraph. */
@@ -25,7 +25,7 @@ export class RtfBlocks {
   #noteNumber = 0
   /** The paragraph around the current aside, and the mark of the note. */
   #outer: { line: RunText; label: string } | null = null
-  /** Number of open asides; nested asides count as one. */
+  /** Depth of open asides (notes, boxes). The text of a nested one becomes part of the outermost one. */
   #open = 0
 
   /** Number of UTF-16 units so far. */

@@ -4,7 +4,7 @@ import { createTableGrid, writeTable } from '../../text/tables.ts'
 type CellShape = { isBefore: boolean; isBelow: boolean }
 
 const plainCell: CellShape = { isBefore: false, isBelow: false }
-/** Maximum cells of a row; Word has at most 63. */
+/** Maximum cells of a row whose shapes are stored; further cells are plain. Word has at most 63. */
 const MAX_CELLS = 1000
 
 /**

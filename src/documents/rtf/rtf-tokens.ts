@@ -22,7 +22,7 @@ const [TAB, LF, CR, SPACE, QUOTE, MINUS, BACKSLASH, OPEN, CLOSE] = [
 
 /** Maximum letters of a word, more than the longest of the format. */
 const MAX_NAME = 40
-/** Maximum digits read of a number; values of the format have at most ten. */
+/** Maximum digits read of a number; further ones are skipped. Values of the format have at most ten. */
 const MAX_DIGITS = 10
 
 /** The tokens of a file in order. `\bin` data is left out, whatever length it claims. Linear time. */

@@ -24,8 +24,8 @@ const MAX_COVERED = 200_000
 type Owners = (CellBlock | undefined)[]
 
 /**
- * The names of a table's columns, and the number of rows that hold them. A row that divides the names of merged cells
- * above it belongs to the names. `null` if the table has no column names.
+ * The names of a table's columns, joined if several rows hold them, and the number of these rows. A row that divides
+ * the names of merged cells above it belongs to the names. `null` if the table has no column names.
  */
 export function readSheetHeads(
   table: SheetTable,

@@ -74,7 +74,10 @@ export function createSheet(name: string, { isHidden }: { isHidden: boolean }): 
   }
 }
 
-/** Adds a cell to the end of its row; empty text is ignored. */
+/**
+ * Adds a cell to the end of its row and counts it; empty text is ignored. Throws `document-too-complex` when `budget`
+ * is used up.
+ */
 export function addCell(
   row: SheetRow,
   { column, text }: { column: number; text: string },
@@ -120,7 +123,8 @@ export function sortRows(sheet: Sheet): void {
 
 /**
  * Repeats the text of merged cells in each of their rows that has other content, so that each row can be read by
- * itself. A figure is also repeated across columns; words over several columns are one title.
+ * itself. A figure is also repeated across columns; words over several columns are one title. Throws
+ * `document-too-complex` when `budget` is used up.
  */
 export function repeatMerged({ rows, merged }: Sheet, budget: SheetBudget): void {
   const starting = merged.toSorted((a, b) => a.firstRow - b.firstRow)

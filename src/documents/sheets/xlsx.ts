@@ -11,8 +11,8 @@ import { createXlsxSheet } from './xlsx-sheet.ts'
 import { generalStyle, readSharedStrings, readXlsxFormats } from './xlsx-styles.ts'
 
 /**
- * The sheets of an XLSX as tables, with numbers as displayed if their format is simple, and formulas by the values that
- * they had when the file was saved. Charts, pivot definitions and comments are left out.
+ * The sheets of an XLSX as tables, with numbers as displayed if their format is simple and otherwise unformatted, and
+ * formulas by the values that they had when the file was saved. Charts, pivot definitions and comments are left out.
  */
 export async function readXlsx(container: Container, options: ContainerOptions): Promise<WorkbookText> {
   const root = await readRelationships(container, '', options)

@@ -77,7 +77,7 @@ export function createAuditCommand(audit: Audit = createAudit()): Command {
   }
 }
 
-/** Whether the options select stored runs. */
+/** Whether at least one of these options, which select stored runs, is given. */
 export function isOfStore({ db, schema, session, project, agent }: RecordArguments): boolean {
   return [db, schema, session, project, agent].some((given) => given !== undefined)
 }

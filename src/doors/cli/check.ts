@@ -19,7 +19,7 @@ const rowSchema = z.object({
 
 /**
  * The command `check`. It answers each row `{id?, claim, before?, sources, quote?}` with whether the sources support
- * the claim; with `explain`, also why.
+ * the claim; with `explain`, also why. `before` is what precedes the claim in the answer.
  */
 export function createCheckCommand(
   options: Matching & { onIncident: (incident: Incident) => void; explain?: boolean },

@@ -16,9 +16,9 @@ const kinds: Readonly<Record<string, (settings: Settings) => Matching | Promise<
 export const matcherKinds: readonly string[] = Object.keys(kinds)
 
 /**
- * The matcher and verifier of a kind; `null` for an unknown kind.
+ * The matcher and verifier of a kind of `--matcher`, such as `lexical`; `null` for an unknown kind.
  *
- * @throws CitationError `invalid-input`, `missing-dependency` or `model-failed`, see each kind.
+ * @throws CitationError `invalid-input`, `missing-dependency` or `model-failed`, depending on the kind.
  */
 export async function chooseMatching(kind: string, settings: Settings): Promise<Matching | null> {
   return Object.hasOwn(kinds, kind) ? await kinds[kind]!(settings) : null

@@ -72,7 +72,7 @@ export async function runRecordCommand(
   }
 }
 
-/** Writes a text, with a line break at its end. The output may be closed before, which is not an error. */
+/** Writes a text, and a line break if it ends without one. The output may be closed before, which is not an error. */
 export async function writeText(text: string, { stdout }: Terminal): Promise<void> {
   await writeLines(Readable.from([text.replace(/\n$/, '')]), stdout)
 }

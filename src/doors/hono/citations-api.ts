@@ -24,7 +24,7 @@ import { markedProtocols } from './numbered-text.ts'
 
 /** Options of `citationApp` for the dialect only. */
 export type DialectOptions = {
-  /** Classifies a query for the field `intent` of the answer; `null` if it cannot decide. */
+  /** Classifies a query for the field `intent` of the answer; the field is `null` if it cannot decide or is absent. */
   intent?: (request: { query: string; sessionId: string }) => string | null | Promise<string | null>
   /**
    * Sources known before the model runs, such as search results for the query. They get the first numbers. The system

@@ -47,7 +47,10 @@ export function readChatRequest(request: { text(): Promise<string> }): Promise<C
   })
 }
 
-/** Parses the body of a request by a schema, or throws a `CitationError` such as `invalid-input`. */
+/**
+ * Parses the JSON body of a request by a schema, or throws a `CitationError` such as `invalid-input`. `suggestion`: how
+ * to send a valid body.
+ */
 export async function readBody<Body>(
   request: { text(): Promise<string> },
   { schema, suggestion }: { schema: z.ZodType<Body>; suggestion: string },

@@ -1,4 +1,4 @@
-/** Milliseconds that the end of an answer waits for its record to be stored. */
+/** Maximum milliseconds that the end of an answer waits for its record to be stored; then the answer ends anyway. */
 const STORE_WAIT = 5_000
 
 /** Waits for a record to be stored, at most 5 seconds: a slow database does not hold up the response. */

@@ -47,8 +47,8 @@ export type AnswerEvent =
  * otherwise together after the last one. Ends after `[DONE]`, or without an error if the signal aborts.
  *
  * @param post Sends a body and returns the response.
- * @throws CitationServiceError if the service rejects the request or the connection breaks off; also what `lines`
- * throws.
+ * @throws CitationServiceError if the service rejects the request, or the connection breaks off or ends before
+ * `[DONE]`; also what `lines` throws.
  */
 export async function* streamAnswer(
   lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,

@@ -153,7 +153,10 @@ type Sentence = z.input<typeof sentenceSchema>
 /** One finding about a sentence. Among the findings of a sentence, the one with the lowest rank decides its status. */
 type Found = { key: string; rank: number; sentence: Sentence }
 
-/** Each sentence with its findings, in reading order; a sentence that cites several sources appears once. */
+/**
+ * Each sentence with its findings, in reading order, and the number of sentences by status. A sentence that cites
+ * several sources appears once.
+ */
 function judged({ citations, uncited, textParts }: Pick<Attribution, 'citations' | 'uncited' | 'textParts'>) {
   const sliceOf = ({ textPart, start, end }: Citation | Uncited) => textParts[textPart]!.slice(start, end)
   const found = citations.map((citation): Found => {

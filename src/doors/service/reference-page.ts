@@ -15,7 +15,10 @@ type Operation = {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** A page that lists the operations with their inputs and outputs; it needs no script and loads nothing. */
+/**
+ * Creates the handler of a page that lists the operations with their inputs and outputs. The page needs no script and
+ * loads nothing.
+ */
 export function referencePage(app: OpenAPIHono<ServiceEnv>, { version }: { version: string }) {
   let page: Promise<string> | undefined
   return async (c: Context) => {

@@ -27,7 +27,7 @@ type Body = ReadableStream<Uint8Array<ArrayBuffer>>
 /** Header of a cited text stream with the id of its run, since such a body has no place for citations. */
 const RUN_HEADER = 'x-citespan-run'
 
-/** Headers that depend on the exact bytes of the body. */
+/** Headers that depend on the exact bytes of the body, and are therefore removed from the response. */
 const bodyHeaders =
   'content-length content-encoding etag content-md5 digest content-digest repr-digest'.split(' ')
 
@@ -218,7 +218,10 @@ function citeWith(run: CitationRun, kind: 'ui' | 'text', response: Response, bod
 
 type Decoder = { encoding: string | null; decode: (body: Body) => Body }
 
-/** Returns a decoder for the body of a response; `null`, with a report, for an unknown encoding. */
+/**
+ * Returns a decoder for the body of a response, which leaves a body without encoding as it is; `null`, with a report,
+ * for an unknown encoding.
+ */
 function decoderOf({ headers }: Response, { report }: Citing): Decoder | null {
   const encoding = headers.get('content-encoding')?.trim() || 'identity'
   if (encoding === 'identity') return { encoding: null, decode: (sent) => sent }

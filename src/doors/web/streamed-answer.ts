@@ -17,7 +17,7 @@ export type StreamedAnswer = {
   readonly run: CitationRun | null
   /** The text parts that were added so far. */
   readonly texts: readonly string[]
-  /** Removes marks from messages; `null` while marks stay in the text. */
+  /** Removes marks from messages; `null` before the run has started, and if marks stay in the text. */
   readonly cleaner: MessageCleaner | null
   /** Whether the stream is still read as an answer; `false` after its run could not be started. */
   readonly isRead: boolean

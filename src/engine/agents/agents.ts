@@ -19,8 +19,8 @@ export type Agents = {
 }
 
 /**
- * Creates the list of agent tools, beginning with the given names. Throws a `CitationError` `invalid-input` unless each
- * name is a non-empty string or a regular expression.
+ * Creates the list of the tools that are agents, beginning with the given names or patterns. Throws a `CitationError`
+ * `invalid-input` unless each is a non-empty string or a regular expression.
  */
 export function createAgents(names: readonly (string | RegExp)[] = []): Agents {
   const areNames =

@@ -13,7 +13,7 @@ const MOSTLY = 0.5
 const MIN_LEFT = 40
 /** Maximum number of model calls whose texts are stored; texts of later calls are not recognised as a model's. */
 const MAX_CALLS = 1_000
-/** Maximum UTF-16 units of a stored text of one model call; what comes after them is not recognised. */
+/** Maximum UTF-16 units stored of each text that a model call writes; what comes after them is not recognised. */
 const MAX_TEXT = 1_000_000
 
 /** One call of a model with all of its steps. */
@@ -31,8 +31,9 @@ export type WrittenTexts = {
   /** Says that the call with these steps wrote the answer. */
   answeredBy(steps: readonly object[]): void
   /**
-   * Removes what models wrote from the sources of a tool call. `hasModelText` says whether anything was removed.
-   * `isOutside`: the application itself called the tool, so the text of the call that writes the answer is removed too.
+   * Removes what models wrote from the sources of a tool call: sentences of the tool's own text, whole texts of other
+   * sources, and sources that are then empty. `hasModelText` says whether anything was removed. `isOutside`: the
+   * application itself called the tool, so the text of the call that writes the answer is removed too.
    */
   without(
     inputs: readonly SourceInput[],
@@ -160,8 +161,8 @@ function isToolText(
 }
 
 /**
- * A tool's text without the sentences that models wrote; an empty list if removing them leaves fewer than `MIN_LEFT`
- * units.
+ * A tool's text without the sentences that models wrote, as a list of one source; an empty list if removing them leaves
+ * fewer than `MIN_LEFT` units.
  */
 function withoutSentences(input: SourceInput, runs: readonly WordRuns[]): SourceInput[] {
   const { content = '' } = input

@@ -4,7 +4,7 @@
  */
 const MIN_LENGTH = 40
 
-/** Maximum number of values of an output that are examined. */
+/** Maximum number of values of an output that are examined; further ones do not count. */
 const MAX_VALUES = 200
 
 /** Whether a tool's output may hold something to cite. */

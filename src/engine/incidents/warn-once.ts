@@ -4,8 +4,8 @@ import type { RunRecord } from '../../core/records.ts'
 import { decisions, incidentAdvice } from './incident-advice.ts'
 
 /**
- * Creates the default handler of incidents. It writes one line to `console.warn` for the first incident of each kind,
- * except for `decisions`: its code, its cause, and what to do.
+ * Creates the default handler of incidents. It writes one line to `console.warn` for the first incident of each kind
+ * (step and code): its code, its cause, and what to do. It never writes one for the codes in `decisions`.
  */
 export function createWarnOnce(): (incident: Incident) => void {
   const written = new Set<string>()

@@ -17,8 +17,8 @@ const MAX_PROBLEMS = 500
 export type RunMarks = {
   /**
    * Loads the reader that removes marks from texts; `null` if marks stay. A `sent` text is passed on by citespan. A
-   * `kept` text is the caller's own: its marks are removed only if the option `marks` is set, because offsets index
-   * the clean text.
+   * `kept` text is the caller's own: its marks are removed only if the option `marks` is set, because the offsets of
+   * citations then refer to the text without marks.
    */
   read(text: 'sent' | 'kept'): Promise<OpenText> | null
   /** Forgets the marks of this text part and of all later ones. */

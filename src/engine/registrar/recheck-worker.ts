@@ -135,7 +135,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     }
   }
 
-  /** Rechecks at most `most` sources at the set pace. Returns the number of attempts. */
+  /** Rechecks at most `most` sources at the set pace. Returns the number of attempts, failed ones included. */
   async function recheckAll(due: readonly DueSource[], { most }: { most: number }): Promise<number> {
     let count = 0
     for (const { source } of due) {

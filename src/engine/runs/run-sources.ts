@@ -59,7 +59,10 @@ type RunSourcesOptions = {
   isFinished: () => boolean
   /** Called when sources were added. */
   onChange: () => void
-  /** Called with each provider citation as it arrives; its source is registered later, unless this returns `false`. */
+  /**
+   * Called with each provider citation as it arrives. Its source is registered later; if this returns `false`, the
+   * citation is left out, and its source is not registered.
+   */
   onCited: (citation: GivenCitation) => boolean
   /** Earlier turns of the conversation; their sources are registered before any others, and keep their numbers. */
   earlier: { messages: unknown; answers: Promise<readonly RecalledAnswer[]> | null }

@@ -24,7 +24,7 @@ export async function citedMessage<UI_MESSAGE extends UIMessage>(
   }: Callbacks<UI_MESSAGE> & {
     /** Makes the id that the chunks give a new message; without it the client makes one. */
     messageId: (() => string) | undefined
-    /** How the answer ended; known only after all chunks were read. */
+    /** Returns how the answer ended; called after all chunks were read. */
     outcome: () => UIMessageStreamOutcome
   },
 ): Promise<ReadableStream<InferUIMessageChunk<UI_MESSAGE>>> {

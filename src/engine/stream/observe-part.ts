@@ -147,7 +147,8 @@ export function observedStream<T extends ObservedPart>(
 
 /**
  * Loads what removes marks from the parts of a stream; `null` if marks stay, as with the option `marks: false`. A
- * `sent` text is passed on by citespan. A `kept` text is the caller's own: its marks stay unless the option is set.
+ * `sent` text is passed on by citespan. A `kept` text is the caller's own: its marks stay unless the option `marks` is
+ * set.
  */
 export function loadCleaner<T extends ObservedPart>(
   run: Pick<CitableRun, 'readMarks'>,

@@ -34,8 +34,8 @@ export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: Mou
 }
 
 /**
- * Handles a click in a list of sources (see `sourceListView`): on a plain click on a
- * source's link, asks the page to open that source (see `askToOpen`).
+ * Handles a click in a list of sources (see `sourceListView`): on a plain click on a source's link, asks the page to
+ * open that source (see `askToOpen`). If the page does, the link is not followed.
  */
 export function askFromList(root: EventTarget, event: MouseEvent, sources: readonly CitedSource[]): void {
   const { target } = event

@@ -35,7 +35,7 @@ export async function* readCitationsApiStream(response: Response): AsyncGenerato
   }
 }
 
-/** Maximum number of sources read from one answer. (The API gives numbers only to the first ten.) */
+/** Maximum number of sources read from one answer; more are left out. The API numbers only the first ten. */
 const MAX_SOURCES = 1_000
 
 type Written = { -readonly [Key in keyof CitationsApiView]: CitationsApiView[Key] } & {

@@ -15,8 +15,9 @@ export type PartPlace = { part: number; shift: number }
 
 /**
  * Maps each text part of a run to a text part of the message, which may have further parts, such as text by another
- * model. A part is found by the SDK's native citations, which contain ids of its citations, or else by its text,
- * which all citations of the part must fit. The run's parts are added to `taken`.
+ * model. A part is found by the SDK's native citations, which contain ids of its citations, or else by its text, which
+ * all citations of the part must fit; one that is not found is shifted as far as the part found before it. The run's
+ * parts are added to `taken`.
  */
 export function placeParts(
   { citations, failed = [], uncited }: CitationsData,

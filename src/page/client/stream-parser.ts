@@ -49,7 +49,7 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
   let events: ClientEvent[] = []
   let outcome: 'complete' | 'aborted' | 'incomplete' = 'incomplete'
   let overflowed = false
-  /** Whether a message with text of citespan or the AI SDK was read. */
+  /** Whether text of citespan or the AI SDK was read; no message then counts as one of another protocol. */
   let isOwn = false
   /** Whether a message with text of another protocol was read. */
   let isForeign = false

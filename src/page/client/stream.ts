@@ -27,7 +27,7 @@ const readCitationStreamFields = closedFields<NonNullable<Parameters<typeof read
 export async function* readCitationStream(
   stream: Response | ReadableStream<Uint8Array>,
   options: {
-    /** Number of text parts before this stream, for a message that is continued. */
+    /** Number of text parts before this stream, for a message that is continued; 0 by default. */
     firstTextPart?: number
   } = {},
 ): AsyncGenerator<ClientEvent, void, undefined> {

@@ -16,8 +16,8 @@ export type CopiedMarkers = {
   /** The sources of a copied marker; empty for a marker that is left out. */
   sourcesOf(marker: Element): readonly CopiedSource[]
   /**
-   * The sources of the markers that were passed to `sourcesOf`, by number, except those whose list entry is itself
-   * copied.
+   * The sources of the markers that were passed to `sourcesOf`, in the order of their numbers, except those whose list
+   * entry is itself copied.
    */
   listed(): CopiedSource[]
   /** The list of sources as HTML; empty without sources. */

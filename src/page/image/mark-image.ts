@@ -83,8 +83,8 @@ function isBox(box: Box): boolean {
 }
 
 /**
- * Whether an address may be that of an image. `javascript:` and other schemes may not, nor SVG data addresses, which
- * may hold scripts.
+ * Whether an address may be that of an image, as relative ones may. `javascript:` and other schemes may not, nor SVG
+ * data addresses, which may hold scripts.
  */
 function isImageAddress(src: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(src)?.[1]?.toLowerCase()

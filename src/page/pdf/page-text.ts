@@ -4,7 +4,7 @@ import { layoutPage, isApart, readRuns, placeOn } from '../../documents/parse.ts
 
 /** A span of a page's text that one text item of pdf.js draws. */
 export type TextRun = Span & {
-  /** Offset of the span in `written`. */
+  /** Offset of the span in `written`, the whole text of its item. */
   from: number
   /** The whole text of the item, as the page's text has it. */
   written: string

@@ -79,7 +79,7 @@ function metricsOf(style: TextRun['style']): { ascent: number; descent: number }
   return isUsable ? { ascent, descent } : { ascent: ASCENT, descent: DESCENT }
 }
 
-/** Joins two boxes on the same line; `null` if they are not on one line, or too far apart. */
+/** Joins two boxes, in either order; `null` if they are not on one line, or too far apart (see `MAX_GAP`). */
 function joinBoxes(box: TextBox, next: TextBox): TextBox | null {
   if (Math.abs(box.angle - next.angle) > 1) return null
   const radians = (box.angle * Math.PI) / 180

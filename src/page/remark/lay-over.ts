@@ -36,7 +36,10 @@ function coverItem(
   return withMarkers ? [...covered, ...layer.markers(span).map((view) => toMdast(view))] : covered
 }
 
-/** Converts a view to an mdast node. `standIn`: an element of the view that represents an existing node of the tree. */
+/**
+ * Converts a view to an mdast node. `standIn`: an element of the view, and the existing node of the tree that is put in
+ * its place.
+ */
 function toMdast(view: ViewNode, standIn?: { view: ViewElement; node: MarkdownNode }): MarkdownNode {
   if (typeof view === 'string') return { type: 'text', value: view }
   if (view === standIn?.view) return standIn.node

@@ -103,7 +103,7 @@ export function createLayer({
   }
 }
 
-/** Collects nodes; opens and closes the element of a cited run as the run changes. */
+/** Collects nodes. The nodes of one cited run, a span of the text with its references, are put into one element. */
 function createRunWriter() {
   const nodes: ViewNode[] = []
   let open: { run: Run; start: number } | undefined

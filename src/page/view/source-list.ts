@@ -69,7 +69,10 @@ export function providerNames(citedBy: readonly Pick<CitedBy, 'provider'>[] = []
   return [...new Set(citedBy.map(({ provider }) => cleanLabel(provider)))].slice(0, MAX_SHOWN).join(', ')
 }
 
-/** Maximum number of authors or providers named in a list or card; further authors become "et al.". */
+/**
+ * Maximum number of authors or providers named in a list or card; further authors become "et al.", further providers
+ * are left out.
+ */
 const MAX_SHOWN = 3
 
 /**

@@ -3,8 +3,8 @@ import { canonicalJson } from '../../core/canonical-json.ts'
 import { CitationError } from '../../core/error.ts'
 
 /**
- * Maximum bytes of a stored exchange. The headers of a page stay below that, unless the limits of the engine were
- * raised.
+ * Maximum bytes of a stored exchange; a larger one is not read. The headers of a page stay below that, unless the
+ * limits of the engine were raised.
  */
 const MAX_BYTES = 4_000_000
 

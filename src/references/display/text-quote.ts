@@ -58,7 +58,7 @@ export function withQuotes<T extends Quotable>(
 export type FoldedForAnchors = {
   text: string
   finder: ExactFinder
-  /** All places of a folded pattern in the folded text; searched for once for each pattern. */
+  /** All places of a folded pattern, as spans of the folded text; searched for once for each pattern. */
   findAll(pattern: string): Span[]
   toOriginal(span: Span): Span
 }

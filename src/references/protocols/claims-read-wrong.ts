@@ -25,8 +25,8 @@ export type Composed = {
 }
 
 /**
- * The claims whose marks are not read back as written. If all are, but the reader also removes other text, the claim
- * of a mark near that text counts as wrong.
+ * The claims whose marks are not read back as written. If all are, but the reader also removes other text, the claim of
+ * the last mark before that text (or else of the first mark) counts as wrong.
  */
 export function claimsReadWrong({ text, plain, marks }: Composed, read: ReadBack): Set<Claim> {
   const wrong = new Set<Claim>()

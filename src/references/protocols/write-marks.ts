@@ -26,8 +26,8 @@ export type WriteOptions = {
 }
 
 /**
- * Number of forms of a mark, tried in turn: at the first place as the protocol writes the mark, at the same place after
- * a blank, and behind the final punctuation.
+ * Number of forms of a mark, tried in turn until it is read back as written: at the first place as the protocol writes
+ * the mark, at the same place after a blank, and behind the final punctuation.
  */
 const FORMS = 3
 

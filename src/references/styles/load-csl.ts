@@ -15,7 +15,10 @@ export type CslEngine = {
 
 /** The part of the configuration of `@citation-js/plugin-csl` that is used. */
 export type CslPlugin = {
-  /** An engine for these items; the plugin caches one per style and locale. */
+  /**
+   * An engine for these items. The plugin caches one per style and locale, so the next call for the same ones changes
+   * its items.
+   */
   engine(items: readonly CslItem[], style: string, locale: string, format: 'text' | 'html'): CslEngine
   styles: { has(name: string): boolean; get(name: string): string; add(name: string, xml: string): void }
 }

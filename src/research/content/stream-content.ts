@@ -115,8 +115,9 @@ function createPartWriter(format: ContentFormatName, send: (part: ContentPart) =
 }
 
 /**
- * Creates a function that returns the text of each delta without marks of sources and code fences; `null` for formats
- * that are read only when the answer is complete.
+ * Creates a function that returns the text of each delta without code fences and marks of the sources with these
+ * `sids`; what may still become one comes with a later delta. `null` for formats that are read only when the answer is
+ * complete.
  */
 function createDeltaReader(
   format: ContentFormatName,

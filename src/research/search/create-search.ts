@@ -55,7 +55,7 @@ export type SearchOptions = {
 export type Search = (request: SearchRequest) => Promise<SearchResult>
 
 const MAX_QUERIES = 100
-/** Maximum number of UTF-16 units of a query. */
+/** Maximum number of UTF-16 units of a query; a longer one is refused. */
 const MAX_QUERY_LENGTH = 2_000
 
 const createSearchFields = closedFields<SearchOptions>({

@@ -13,7 +13,8 @@ export type Asked = {
 }
 
 /**
- * Sends all queries to a provider, a limited number at the same time. A failed query has no results, and is reported.
+ * Sends all queries to a provider, a limited number at the same time. A failed query, or one that takes longer than
+ * `timeoutMs`, has no results, and is reported. If `signal` aborts, the open queries fail without a report.
  */
 export async function runQueries(
   { name, search }: SearchProvider,

@@ -21,7 +21,7 @@ export type PassageIndex = {
   readonly passages: readonly IndexedPassage[]
   /** Inverse document frequency of a term over the passages; a term in no passage counts as if it were in one. */
   weightOf(term: string): number
-  /** The best passages for a set of distinct terms, best first; ties in the order of the sources. */
+  /** The best passages that have one of these distinct terms, best first; ties in the order of the sources. */
   rank(terms: readonly string[], limit: number): { passage: IndexedPassage; score: number }[]
 }
 

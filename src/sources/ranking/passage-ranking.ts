@@ -23,9 +23,9 @@ const B = 0.75
 const STRIDE = 50_000
 
 /**
- * Inverts the terms of passages into the passages of terms: compressed sparse rows, built by a counting sort over typed
- * arrays, without an object per posting. Only terms that occur in the given contents keep a row, because the dictionary
- * grows with everything ever read and many rankings are kept at once.
+ * Inverts the terms of passages, numbered up to `termCount`, into the passages of terms: compressed sparse rows, built
+ * by a counting sort over typed arrays, without an object per posting. Only terms that occur in the given contents keep
+ * a row, because the dictionary grows with everything ever read and many rankings are kept at once.
  */
 export async function rankPassages(
   contents: readonly SourceTerms[],

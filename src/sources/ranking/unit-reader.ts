@@ -17,7 +17,7 @@ import {
 export type UnitReader = {
   /** Finds the units of a text in order, and returns their number; they replace those of the previous text. */
   read(text: string): number
-  /** The keys of the units. The array is replaced when a longer text is read. */
+  /** The keys of the units, then stale entries. The array is replaced when a longer text is read. */
   readonly keys: Int32Array
   unitAt(index: number): string
 }

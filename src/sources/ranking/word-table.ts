@@ -19,7 +19,7 @@ export function createWordTable(capacity = 1 << 10): WordTable {
   return { slots: new Int32Array(capacity * SLOT_SIZE), used: 0 }
 }
 
-/** The number of a word by its hash, which must not be 0; `UNKNOWN_WORD` for a new word. */
+/** The number of a word by its hash, which must not be 0; `UNKNOWN_WORD` if the table does not have it. */
 export function getWord({ slots }: WordTable, hash: number): number {
   const mask = slots.length - SLOT_SIZE
   let slot = (hash << 1) & mask

@@ -206,7 +206,7 @@ function shareOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= 1 ? value : undefined
 }
 
-/** The date if it is ISO 8601 (a year, a month, a day or a time), else `undefined`. */
+/** The date if it is written as ISO 8601 (a year, a month, a day or a time), else `undefined`; `2024-13` passes. */
 function isoOf(date: string | undefined): string | undefined {
   return date !== undefined && /^\d{4}(?:-\d\d(?:-\d\d(?:T[\d:.]{2,20}(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/.test(date)
     ? date

@@ -50,14 +50,17 @@ function cleanItem(item: string | QueryRelevance): unknown {
   })
 }
 
-/** Records in the metadata (`unknownCharacters`) how many characters of the text `toPlain` replaces with U+FFFD. */
+/**
+ * Records in the metadata (`unknownCharacters`) how many characters of the given text `toPlain` replaces with U+FFFD;
+ * unchanged if there are none.
+ */
 function withNote(input: SourceInput, { content, text, snippet }: Omit<GivenSource, 'id'>): SourceInput {
   const unknownCharacters = countReplaced(content ?? text ?? snippet ?? '')
   if (unknownCharacters === 0) return input
   return { ...input, metadata: Object.freeze({ ...input.metadata, unknownCharacters }) }
 }
 
-/** Clamps `objectiveRelevance` to 0–1 and cuts its reasoning, because the store would refuse the record otherwise. */
+/** Clamps `objectiveRelevance` to 0–1 and cuts its reasoning to `MAX_REASONING`, as the store would refuse it. */
 function withJudgement(input: SourceInput): SourceInput {
   const { objectiveRelevance, relevanceReasoning, validation } = input
   const share = shareOf(objectiveRelevance)

@@ -12,8 +12,8 @@ const EXCHANGED_RUN = { share: 0.1, least: 8, most: 25 }
  */
 const OWN = { share: 0.2, most: 40, leastShare: 0.05 }
 /**
- * Minimum share of the words of one page that the other must have, if two pages of different sites are the same
- * article in different page layouts.
+ * Two pages of different sites are the same article in different page layouts if at least this share (0–1) of the words
+ * of either one is in the other.
  */
 const HELD_SHARE = 0.65
 /**
@@ -42,8 +42,8 @@ type Remainder = {
 /**
  * Whether two similar texts are the same text, edited or extended. They are not if numbers were exchanged, or if both
  * have passages that the other one lacks: two articles of one site may share only the page layout around them. Texts of
- * two sites are the same in spite of such passages if they share most of either text, because what two sites share is
- * the article itself.
+ * two sites are the same in spite of such passages if most of one of them is in the other, because what two sites share
+ * is the article itself.
  */
 export function isSameText(one: string, other: string, areOfTwoSites: () => boolean = () => false): boolean {
   // Most copies only have something before or after the text; this check is much faster.

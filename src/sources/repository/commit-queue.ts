@@ -14,8 +14,8 @@ export type Draft = {
 }
 
 /**
- * An operation: reads the draft and adds changes. It is called again if another writer was faster. It throws only
- * before it has added a change.
+ * An operation: reads the draft and adds changes. It is called again, with a draft of the new state, if another writer
+ * was faster. It throws only before it has added a change.
  */
 export type Operation<Result> = (draft: Draft) => Promise<Result>
 
@@ -34,7 +34,7 @@ export type CommitQueue = {
 type Waiting = { operation: Operation<unknown>; size: number; settle: (outcome: Outcome) => void }
 type Outcome = { result: unknown } | { error: unknown }
 
-/** Maximum number of operations, and UTF-16 units of text, that are stored together. */
+/** Limits of what is stored together: this many operations, and `MAX_SIZE` UTF-16 units of text. */
 const MAX_OPERATIONS = 200
 const MAX_SIZE = 8_000_000
 /** Maximum number of attempts for a batch if other writers are faster. At even odds, one in 2^64 batches fails. */
@@ -58,7 +58,7 @@ export function createCommitQueue({
   state: RepositoryState
   now: () => Date
   readText: (content: SourceContent) => Promise<string>
-  /** Called with each entry that became part of the state. */
+  /** Called with each entry that became part of the state; `content`: its text, only if this queue wrote the entry. */
   follow: (entry: JournalEntry, content: string | undefined) => void
   report: ReportIncident
 }): CommitQueue {

@@ -11,12 +11,12 @@ import { cleanInput } from '../registry/clean-input.ts'
 import type { SourceDetails } from '../registry/merge-metadata.ts'
 import { keysOf } from './canonical-key.ts'
 
-/** Maximum UTF-16 units of the id of a claim, finding, cluster, contradiction or section that uses a source. */
+/** Maximum UTF-16 units of the id of what uses a source, such as a claim or section; a longer id is refused. */
 const MAX_ID = 1_024
 /** Maximum UTF-16 units of metadata as JSON, to bound the rows of a database and the lines of a file. */
 const MAX_FIELDS = 1_000_000
 
-/** Schema of an input. A source of a run is accepted as it is, but its number is ignored. */
+/** Schema of an input. A source of a run is accepted as it is, but its number and id are ignored. */
 const inputSchema = withMadeAnew(
   sourceInputSchema.extend({
     pages: z.array(pageSpanSchema).optional(),

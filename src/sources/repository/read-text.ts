@@ -4,7 +4,7 @@ import type { ContentCache } from './content-cache.ts'
 import type { RepositoryJournal } from './journal.ts'
 import type { SourceContent } from './state.ts'
 
-/** Reads the text of a source, byte for byte as it was registered, from the cache or the journal. */
+/** Reads the registered text of a source byte for byte; rejects with `database-corrupt` if it is missing or damaged. */
 export type TextReader = (content: SourceContent) => Promise<string>
 
 /**

@@ -61,7 +61,7 @@ export type RepositoryCore = {
   refresh(): Promise<void>
   /** The result of `look`; if it finds nothing, reads what others have written and looks again. */
   seek<Found>(look: () => Found | undefined): Promise<Found | undefined>
-  /** The source with this id; throws `source-not-found` if there is none. */
+  /** The source with this id; rejects with `source-not-found` if there is none. */
   need(id: string): Promise<SourceEntry>
   /** Registers a checked input. `wanted`: its number in another repository. */
   registerAs(input: RepositoryInput, wanted?: number): Promise<SourceRegistration>

@@ -57,7 +57,10 @@ export function createFoldWriter(capacity: number) {
       }
       return { units, at: length }
     },
-    /** Commits the units that were written to the buffer of `reserve`; each corresponds to one unit of the original. */
+    /**
+     * Commits the units that were written to the buffer of `reserve`. Each corresponds to one unit of the original from
+     * `start` to `end`.
+     */
     advance(start: number, end: number): void {
       addRow(start, end, true, end - start)
     },

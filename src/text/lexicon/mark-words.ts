@@ -15,8 +15,8 @@ kaynaklar kaynakça πηγές מקורות المصادر المراجع منا
 出典 引用元 情報源 参考 참고문헌 참고자료 출처`
 
 /**
- * Words that cannot end a phrase, such as prepositions, articles and conjunctions. A bracket after one is a part of its
- * sentence.
+ * Words that cannot end a phrase, such as prepositions, articles and conjunctions, in languages other than English and
+ * German. A bracket after one is a part of its sentence.
  */
 export const otherPhraseOpeners = `
 selon d'après dans de du des et ou par en sur avec sans pour voir cf le la les un une à

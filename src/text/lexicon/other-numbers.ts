@@ -15,7 +15,7 @@ export type OtherNumbers = {
   units: string
   /** Thirty, forty, …, ninety. */
   tens: string
-  /** Hundred, thousand, million. */
+  /** Hundred, thousand, million, in this order, with blanks between; several words for one value are joined by `/`. */
   scales: string
   /** Ordinals from the first to the twelfth. */
   ordinals: string

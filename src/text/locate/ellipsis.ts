@@ -11,8 +11,8 @@ const MAX_PARTS = 16
 export type QuotePart = { text: string; start: number }
 
 /**
- * Splits a quote at its ellipses into at most `MAX_PARTS` parts: `…`, `...`, `[…]`, `(...)`. Drops empty parts and,
- * if there is an ellipsis, the quotation marks around the quote.
+ * Splits a quote at its ellipses into at most `MAX_PARTS` parts: `…`, `...`, `[…]`, `(...)`. The last part keeps
+ * further ellipses. Drops empty parts and, if there is an ellipsis, the quotation marks around the quote.
  */
 export function splitEllipsis(quote: string): QuotePart[] {
   const parts: QuotePart[] = []

@@ -30,8 +30,8 @@ const MAX_LENGTH_RATIO = 4
 const MAX_SPARE_LENGTH = 10_000
 
 /**
- * Signs whose folding depends on their surroundings: a slice with them may fold differently from the whole
- * text.
+ * Signs whose folding depends on their surroundings: a slice with them may fold differently from the whole text. A
+ * quote with them is therefore also searched as written.
  */
 const mayBeMarkup = /[*_~\\[\]&<^]|^\s*[#>+•-]|-\s*$/
 

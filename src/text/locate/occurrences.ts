@@ -7,9 +7,9 @@ import { foldText } from '../folding/fold.ts'
 const CONTEXT = 64
 
 /**
- * Chooses among equal occurrences. An occurrence that cuts a number or a negated word is refused; `null` if no other
- * is left. Whole words are preferred to parts of words, then most shared context, then the nearest to `near`, then
- * the first.
+ * Chooses among equal occurrences. An occurrence that cuts a number (`12` of `112`) or cuts off a negating prefix
+ * (`legal` of `illegal`) is refused; `null` if no other is left. Whole words are preferred to parts of words, then most
+ * shared context, then the nearest to `near`, then the first.
  */
 export function pickOccurrence(
   spans: readonly Span[],

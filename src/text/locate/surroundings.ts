@@ -3,7 +3,7 @@ import { guessLanguage } from '../words/language.ts'
 import type { ChangeContext } from './compare/word-change.ts'
 import { readScanNoise } from './damage/scan-noise.ts'
 
-/** UTF-16 units to read on each side of a place: the first number, then the second if the text shows some noise. */
+/** UTF-16 units to read on each side of a place: the first number, or the second if it shows noise of a scan. */
 const REACHES = [2_000, 10_000] as const
 
 /** Reads the surroundings of a place: their language, and whether they come from a scanner. */

@@ -129,7 +129,7 @@ function isExcerpt({ content, snippet }: LocatedSource, { start, end }: Span): b
 
 /**
  * Whether a text may have headings: a quick test, since most texts have none. It is `true` for every text with a
- * heading that counts as certain.
+ * certain heading (`isSure`).
  */
 function mayHaveHeadings(text: string): boolean {
   return /^[ \t>]*(?:#|===|---)/m.test(text)

@@ -37,7 +37,7 @@ export type FoundPlace =
   | { outcome: 'missing' }
   | { outcome: 'unclear' }
 
-/** Maximum UTF-16 units of a content that is outlined. */
+/** Maximum UTF-16 units of a content in which named places are looked for; in a longer one, none is found. */
 const MAX_OUTLINED = 2_000_000
 
 /**

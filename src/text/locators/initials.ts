@@ -10,7 +10,7 @@ import { isLabel } from './title-lines.ts'
 export type Initials = {
   /** Whether a line or sentence begins with an initial. */
   opens(text: string): boolean
-  /** Whether a full stop between two texts belongs to an initial. */
+  /** Whether the full stop between two texts, which neither of them contains, belongs to an initial. */
   isBetween(before: string, after: string): boolean
 }
 

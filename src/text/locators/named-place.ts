@@ -139,8 +139,8 @@ function toStatute(
 }
 
 /**
- * The mark of an item right after a reference, with a space before it; `null` if there is none or a further one
- * follows.
+ * The mark of an item right after a reference, with the space before it: ` (a)`. `null` if there is none or a further
+ * one follows.
  */
 function itemAt(claim: string, at: number): string | null {
   return /^ ?\([\da-z]{1,4}\)(?![ \u00a0]?[(\p{L}\d])/u.exec(claim.slice(at, at + 12))?.[0] ?? null

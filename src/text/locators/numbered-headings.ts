@@ -52,7 +52,7 @@ export function findNumbered(
   return { found: best, hasOthers }
 }
 
-/** Whether a line certainly does not continue a sentence of the line above. */
+/** Whether the line that begins at `at` certainly does not continue a sentence of the line above. */
 function isParagraph(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 200), at)
   return before.trim() === '' || /\n[ \t\r]*\n[ \t\r]*$|[.!?;]["“”)]*[ \t\r]*\n$/.test(before)

@@ -223,7 +223,7 @@ function isApart(before: LineBefore, own: Opened & { previous: Opening | undefin
   return endsCertainly(before.line)
 }
 
-/** Whether a line certainly ends a sentence. A short last word may be an abbreviation. */
+/** Whether a line certainly ends a sentence. A last word of up to four letters may be an abbreviation. */
 function endsCertainly(line: string): boolean {
   const [, word = ''] = /(\p{L}*)[.!?;]["“”')\]*_]*\s*$/u.exec(line) ?? []
   if (!sentenceEnd.test(line)) return false
@@ -242,8 +242,8 @@ export function endsOpen(line: string): boolean {
 }
 
 /**
- * Whether the full stop at the end of a line surely ends a sentence: it is not that of an abbreviation such as `Art.`
- * Also `true` for a line without a stop.
+ * Whether a full stop at the end of a line surely ends a sentence: it is not that of an abbreviation such as `Art.`
+ * Also `true` for a line without a stop: test before whether the line ends a sentence (`sentenceEnd`).
  */
 export function endsSurely(line: string): boolean {
   const [, word = ''] = /(\p{L}+)\.["“”')\]*_]*\s*$/u.exec(line) ?? []

@@ -143,7 +143,10 @@ function plainParagraph(content: string, { start, end }: Span): Span {
 
 const listLine = /^[ \t]*(?:\d{1,3}[a-z]?\.|\(?[a-z]{1,2}\))[ \t]+\S/u
 
-/** The UTF-16 units of an Absatz up to the last item that certainly belongs to its list; 0 without such a list. */
+/**
+ * Length of the beginning of an Absatz, to the end of the last item that certainly belongs to its list, in UTF-16
+ * units; 0 without such a list.
+ */
 function countedList(text: string): number {
   const lines = text.split('\n')
   const first = lines.findIndex((line) => listLine.test(line))

@@ -1,4 +1,4 @@
-/** Makes a function that reads each argument once, and then returns the same result. */
+/** Makes a function that reads each argument once, and keeps its result as long as the function itself exists. */
 export function readOnce<Argument, Read>(read: (argument: Argument) => Read): (argument: Argument) => Read {
   const known = new Map<Argument, Read>()
   return (argument) => {

@@ -12,7 +12,7 @@ export const lawNames = String.raw`(?<![\p{L}\d])\p{Lu}\p{L}*\p{Lu}\p{L}*`
 const lawName = new RegExp(lawNames, 'gu')
 const romanNumber = /^[IVXLC]+$/
 
-/** The words of a text that may be short names of laws. */
+/** The words that may be short names of laws, in order and with repetitions: with two capitals, such as `EStG`. */
 export function lawsIn(text: string): string[] {
   return Array.from(text.matchAll(lawName), ([name]) => name).filter((name) => !romanNumber.test(name))
 }

@@ -33,8 +33,8 @@ export function statuteDepthAt(
 }
 
 /**
- * The locator with its certain levels. In an article only the Absätze are certain, because they are numbered in the
- * text; the counting of Sätze differs between laws.
+ * The locator with its certain levels. That of a § stays as it is. In an article only the Absätze are certain, because
+ * they are numbered in the text; the counting of Sätze differs between laws.
  */
 export function certainLevels(locator: StatuteLocator): StatuteLocator {
   if (locator.kind === 'section') return locator

@@ -113,7 +113,7 @@ function toList(text: string, markers: readonly Marker[], within: Span): Statute
   return { start: markers[0]!.at, end, items }
 }
 
-/** The next marker that is not nested in this item. */
+/** The next marker of the same level or one further out; `undefined` if there is none. */
 function nextOutside(markers: readonly Marker[], index: number): Marker | undefined {
   for (let later = index + 1; later < markers.length; later++) {
     if (depths[markers[later]!.level] <= depths[markers[index]!.level]) return markers[later]

@@ -101,8 +101,8 @@ function isAbbreviated(line: string): boolean {
 }
 
 /**
- * Whether a line may continue a sentence of the line before. It may not if that line is blank or ends a sentence, or if
- * that line is an item of a list and this one begins with a capital.
+ * Whether the line at `index` may continue a sentence of the line before. It may not if the line before is blank or
+ * ends a sentence, or if it is an item of a list and the line at `index` begins with a capital.
  */
 export function goesOnFrom(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1] ?? ''

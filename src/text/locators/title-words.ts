@@ -58,7 +58,8 @@ export const isGeneric = (words: readonly string[]) => generic.has(words.join(' 
 
 /**
  * The word by which a title differs from all titles like it: `silver` of `Silver plan` beside `Gold plan`. `null` if it
- * has no titles like it, differs from them in several words, or in a word that is not distinctive.
+ * has no titles like it, differs from them in several words, or in a word that is not distinctive. `isLike`: whether
+ * another title differs from this one only in the word at index `at`.
  */
 export function distinctiveWord(
   words: readonly string[],
@@ -103,5 +104,5 @@ export function areLikeTitles(words: readonly string[], others: readonly string[
 export const isPartOfTitle = (words: readonly string[], others: readonly string[]) =>
   words.length < others.length && words.every((word) => others.includes(word))
 
-/** Titles that answers have of their own, so that they name no part of a source. */
+/** Titles of one word that answers have of their own, such as `summary`; they name no part of a source. */
 const generic = wordSet(...lexicon('genericTitles'))

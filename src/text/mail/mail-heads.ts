@@ -42,8 +42,9 @@ function label(...kinds: ('senders' | 'sent' | 'dates' | 'subjects')[]): RegExp 
 }
 
 /**
- * How certain it is that a message of somebody else follows. `sure`: it does. `likely`: the line has no address, so it
- * may also belong to a report. `undated`: the line has an address but no date, which may be in the line above.
+ * How certain it is that a message of somebody else follows. `sure`: it does. `likely`: the line has a date but no
+ * address, so it may also belong to a report. `undated`: the line has an address but no date, which may be in the line
+ * above.
  */
 export type HeadStrength = 'sure' | 'likely' | 'undated'
 
@@ -80,7 +81,7 @@ const HEADER_LINES = 14
 /** Minimum UTF-16 units of a line that may continue on the next one. */
 const FULL_LINE = 60
 
-/** Matches a line of a mail's header: `From: …`, `**Gesendet am:** …`, `件名：…`. */
+/** Matches a line like one of a mail's header, a label with a colon: `From: …`, `**Gesendet am:** …`, `件名：…`. */
 export const labelledLine =
   /^[ \t*_]{0,9}\p{L}[\p{L}\p{M}\d-]{0,60}(?: [\p{L}\p{M}-]{1,30}){0,2}[ \u00a0*_]{0,3}[:：]/u
 

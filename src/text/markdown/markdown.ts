@@ -12,7 +12,7 @@ import { namedReferences, namedReferencesFromMarkdown } from './named-references
 import { MAX_PARSE_COST, parseCost } from './parse-cost.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
-/** Any node of a parsed document except its root. */
+/** Any node of a parsed document except its root, also a nested one such as a table cell. */
 export type MarkdownNode = Root['children'][number]
 export type NodeOf<TYPE extends MarkdownNode['type']> = Extract<MarkdownNode, { type: TYPE }>
 

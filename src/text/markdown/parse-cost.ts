@@ -11,7 +11,7 @@ const NESTED_CONTAINER = 4
 const DELIMITER = 3
 /** Weight of a line of `-` or `=`, which may turn the lines above it into a heading; any other line weighs 1. */
 const UNDERLINE = 4
-/** Weight of a word after an open bracket: at each such word, the GFM extension searches backwards for the bracket. */
+/** Weight of a word after an open bracket, at which the GFM extension searches backwards for it; a line weighs 1. */
 const WORD = 1.25
 
 /**

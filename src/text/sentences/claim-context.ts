@@ -100,8 +100,8 @@ const inBrackets = /^\s*[*_]{0,2}(?:\([^()]*\)|\[[^[\]]*\])[*_]{0,2}[.\s]*$/u
 const MAX_LINE = 120
 
 /**
- * The parts of a block that may name the place of one of its claims: the next claim, and the beginning of the block, if
- * it is before a colon or is a claim of its own.
+ * The parts of a block that may name the place of one of its claims: the next claim; the first claim, if it only names
+ * a place; and the words before a colon at the beginning of the first claim (`Section 3: …`).
  */
 function besides(claims: readonly ClaimSpan[], at: number): PlacingLine[] {
   const [first, behind] = [at > 0 ? claims[0]!.text : '', claims[at + 1]?.text ?? '']
@@ -122,7 +122,7 @@ const QUOTE_LEVEL = 9
  */
 type Title = { level: number; words: string; line: PlacingLine | null }
 
-/** The lines of an answer that may name the place of the text below them. */
+/** Follows the blocks of an answer, and returns the lines above each that may name the place of its text. */
 function createPlacingLines() {
   /** Headings and titles around the next block, outermost first. */
   let titles: Title[] = []

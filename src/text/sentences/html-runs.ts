@@ -13,7 +13,7 @@ const inline = new Set(
   `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub
   sup time tt u var wbr`.split(/\s+/),
 )
-/** Elements whose content is not text. */
+/** Elements that are skipped with their content, because it is not prose. */
 const verbatim = new Set(
   'button head math noscript option pre script select style svg template textarea title'.split(' '),
 )

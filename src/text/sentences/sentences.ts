@@ -159,7 +159,8 @@ function isAbbreviated(
 }
 
 /**
- * The word that ends at `at`; `''` unless it begins after a space, a bracket, an opening quotation mark or emphasis.
+ * The word that ends at `at`; `''` unless it begins at `from`, or after a space, a bracket, an opening quotation mark
+ * or emphasis.
  */
 function wordBefore(text: string, from: number, at: number): string {
   let start = at
@@ -182,10 +183,7 @@ function isWordSign(character: string): boolean {
   )
 }
 
-/**
- * Whether a word begins a sentence after `§ 4 ff.`: the name of a law (`HGB`, `BGB`) or a number does not, any other
- * capitalised word does.
- */
+/** Whether a word may begin a sentence after `§ 4 ff.`: any word but the name of a law (`HGB`, `EStG`) or a number. */
 function isNewSentenceAfterRange(word: string): boolean {
   return !/^\p{Lu}{2,}|^\p{Lu}+\p{Ll}*\p{Lu}/u.test(word) && !/^\d/.test(word)
 }

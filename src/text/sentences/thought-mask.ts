@@ -14,7 +14,7 @@ export type ThoughtMask = {
   end(): string
   /** Puts the thoughts back into the returned text, which must be given from its beginning on. */
   restore(masked: string): string
-  /** The thoughts so far, as spans of the text. */
+  /** The thoughts so far, with their tags, as spans of the text. */
   readonly thoughts: readonly Span[]
 }
 

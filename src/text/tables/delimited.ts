@@ -11,7 +11,8 @@ import type { Table } from './table.ts'
  */
 const delimiters: readonly Delimiter[] = ['|', '\t', ';', ',']
 /**
- * Maximum length of a cell in a comma-separated header, in UTF-16 units; a longer cell belongs to a sentence.
+ * Maximum length of a cell in the first row of a table with commas or semicolons, in UTF-16 units; lines with a longer
+ * one are sentences, not a table.
  */
 const MAX_NAME = 60
 /** Maximum number of cells that the rows of a markdown table may lack in all; the table ends beyond it. */

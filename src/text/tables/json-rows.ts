@@ -138,7 +138,7 @@ function toTable(objects: readonly JsonObject[]): Table {
   return { start: rows[0]!.start, end: rows.at(-1)!.end, columns, header: null, rows }
 }
 
-/** The value of a JSON string; if it is not valid, the string as written. */
+/** The value of a JSON string; if it is not valid, the characters between its quotation marks as written. */
 function readString(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {

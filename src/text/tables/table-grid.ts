@@ -46,7 +46,7 @@ const MAX_SPAN = 1000
 export const MAX_HEADS = 6
 /** Maximum number of places (rows by columns) of a table, in addition to twenty for each of its cells. */
 const FREE_PLACES = 20_000
-/** Maximum UTF-16 units of repeated text, in addition to four times the length of the table's text. */
+/** Maximum UTF-16 units of repeated text, beyond four times the table's own; further repeated cells stay empty. */
 const FREE_TEXT = 200_000
 
 type PlacedCell = { start: number; end: number; text: string; isHead: boolean; isBelow: boolean }

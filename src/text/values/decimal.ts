@@ -1,7 +1,10 @@
 import { wordsByLanguage } from '../lexicon/languages.ts'
 import type { Language } from '../lexicon/languages.ts'
 
-/** An exact decimal number: digits without leading zeros, times ten to the power of `exponent`. */
+/**
+ * An exact decimal number: digits without leading zeros, times ten to the power of `exponent`. Trailing zeros of a
+ * written number stay: `1.20` has the digits `120` and the exponent -2.
+ */
 export type Decimal = { isNegative: boolean; digits: string; exponent: number }
 
 /** The sign before the decimals in each language, a point or a comma; the other sign separates groups. */

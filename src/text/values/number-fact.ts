@@ -8,12 +8,12 @@ export type NumberFact = Span &
   NumberBound & {
     /** The possible values of the number: two if `1.200` may be 1200 or 1.2; none for an identifier such as `1.2.3`. */
     values: number[]
-    /** The only value of the number, with all digits; `null` if it is ambiguous, a name, or not a decimal. */
+    /** The only value of the number, with all digits; `null` if it is ambiguous, an identifier, or not a decimal. */
     exact: Decimal | null
     unit: Unit | null
     /** The unit as written after the number; empty if there is none. */
     unitText: string
-    /** The number as written, without its unit. */
+    /** The number as written, in figures or in words, without its unit. */
     figures: string
   }
 

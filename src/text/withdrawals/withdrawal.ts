@@ -47,7 +47,7 @@ export function withdrawalOf({ title, content }: Text): string | null {
   return lines.find(({ line }) => isPredicate(firstSentence(line), pageNouns))?.line ?? null
 }
 
-/** Whether a text says that something no longer holds, or is the earlier version of something. */
+/** Whether a text says anywhere that something no longer holds, or is the earlier version of something. */
 export function saysWithdrawn(text: string): boolean {
   return withdrawal.test(text) || anyPastVersion.test(text)
 }
@@ -188,8 +188,8 @@ function isUncertain(word: string): boolean {
 }
 
 /**
- * The text before and behind a state, each without the words for a replacement (`by …`); `null` for a question, and if
- * there is no state.
+ * The text before and behind a state, such as `repealed`, each without the words for a replacement (`by …`); `null` for
+ * a question, and if there is no state.
  */
 function aroundState(text: string, state: typeof withdrawal): [string, string] | null {
   const found = state.exec(text)

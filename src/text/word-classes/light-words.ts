@@ -12,7 +12,9 @@ export function isLight(term: string): boolean {
   return terms.has(term)
 }
 
-/** Whether a folded word is a form of a light word: `works` is, but `worker` is not. */
+/**
+ * Whether a folded word is a form of a light word, which says little about a topic: `works` is, but `worker` is not.
+ */
 export function isLightWord(word: string): boolean {
   return words.has(word) || (!ofAgent.test(word) && isLight(stem(word)))
 }

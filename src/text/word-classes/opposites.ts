@@ -76,8 +76,9 @@ function hasStem(a: string, b: string, one: string, other: string): boolean {
 type Found = { opposites: string[]; same: string[] }
 
 /**
- * Creates a function that finds, among these folded words, the `opposites` of a given word. `same`: the word itself
- * and the listed words on its side of a group. At most about 20 words are found for one group or one word part.
+ * Creates a function that finds, among these folded words, the `opposites` of a given word. `same`: the word itself and
+ * the listed words on its side of a group. At most about 20 words are found for one group, or for one part of words
+ * that a prefix or ending reverses (`use` of `useful` and `useless`).
  */
 export function createOppositeFinder(words: readonly string[]): (word: string) => Found {
   const byGroup = new Map<number, string[]>()

@@ -23,7 +23,7 @@ export function synonymGroups(word: string): ReadonlySet<number> {
 
 const none: ReadonlySet<number> = new Set()
 
-/** Whether two folded words are forms of one word: with another ending, or in another spelling. */
+/** Whether two folded words are regular forms of one word: with another ending, or in another spelling. */
 export function isSameWord(a: string, b: string): boolean {
   return a === b || stem(a) === stem(b) || spelling(a) === spelling(b) || isSpelledSame(a, b)
 }

@@ -46,7 +46,7 @@ export type TitleLine = {
   isWord: (word: string) => boolean
 }
 
-/** Maximum number of differing units on each side at one place. */
+/** Maximum number of units of one difference on each side; for a longer one, `differentPart` returns `null`. */
 const MAX_PART = 8
 
 /**

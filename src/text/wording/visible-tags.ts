@@ -47,7 +47,10 @@ function skipComment(reader: Reader): boolean {
 /** Maximum UTF-16 units of an element, in which its end tag is looked for. */
 const MAX_ELEMENT = 5_000
 
-/** Whether a possible tag opens or closes an element: in `a <b and c> d` it does not. */
+/**
+ * Whether a possible tag opens or closes an element: in `a <b and c> d` it does not. `true` for `<wbr>` and for tags
+ * that end with `/>`.
+ */
 function hasPartner(slice: string, { start, end }: Span): boolean {
   const [, slash, name = ''] = /^<(\/?)([a-z]+)/i.exec(slice.slice(start, end)) ?? []
   if (/^(?:wbr)$/i.test(name) || slice.charAt(end - 2) === '/') return true

@@ -128,8 +128,8 @@ function countBits(bits: number): number {
 }
 
 /**
- * The cost of matching two words: from 0 for equal words to 1.2 for unlike ones. Two pairs of unlike words cost more
- * than one similar pair and two gaps.
+ * The cost of matching two words: from 0 for equal words to 1.2 for unlike ones. Two pairs of unlike words (2.4) cost
+ * more than one similar pair and two words without a counterpart (`GAP` each).
  */
 type WordDistance = (a: string, b: string) => number
 

@@ -9,10 +9,10 @@ const suffixesByEnd = lexicon('suffixes').map((suffixes) =>
 )
 
 /**
- * Cuts inflection off a folded word: umlauts become vowels, then one English and one German suffix are
- * removed, and a double letter at the end becomes single, except vowels, `l` and `s`. A light stemmer in the
- * manner of Savoy 2006 ("Light stemming approaches for the French, Portuguese, German and Hungarian
- * languages"), the same for both languages, because answers mix them.
+ * Cuts inflection off a folded word: umlauts become plain vowels (`ä` becomes `a`), then one English and one German
+ * suffix are removed, and a double letter at the end becomes single, except vowels, `l` and `s`. A light stemmer in the
+ * manner of Savoy 2006 ("Light stemming approaches for the French, Portuguese, German and Hungarian languages"), the
+ * same for both languages, because answers mix them.
  */
 export function stem(word: string): string {
   let shorter = umlaut.test(word) ? word.replaceAll(/[äöü]/g, (vowel) => umlauts[vowel]!) : word

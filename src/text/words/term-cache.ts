@@ -10,7 +10,7 @@ export type TermCache = {
   share(term: string): string
 }
 
-/** Creates a cache of at most `most` words; when it is full, it is emptied. */
+/** Creates a cache of the terms of at most `most` written words; when it is full, it is emptied. */
 export function createTermCache(most: number): TermCache {
   const terms = new Map<string, Term>()
   const shared = new Map<string, string>()

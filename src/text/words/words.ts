@@ -20,7 +20,7 @@ export function splitWords(text: string): Word[] {
   }))
 }
 
-/** The words of a text, folded. */
+/** The words and numbers of a text in order, folded. */
 export function foldedWords(text: string): string[] {
   return splitWords(foldText(text).text).map((word) => word.text)
 }

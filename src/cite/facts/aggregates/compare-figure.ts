@@ -152,8 +152,8 @@ function answerOf(operation: Aggregation['operation'], said: NumberFact, figure:
 }
 
 /**
- * Compares a claim that gives a range: `Between 60 % and 80 %`. A range does not say whether it includes its
- * ends, so a figure at an end is `open`.
+ * Compares a claim that gives a range: `Between 60 % and 80 %`. A figure within it is `same`, outside `other`. A range
+ * does not say whether it includes its ends, so a figure at an end is `open`; also if the units do not fit.
  */
 function answerWithin(
   operation: Aggregation['operation'],

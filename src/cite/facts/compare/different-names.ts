@@ -24,8 +24,8 @@ const genericNames = wordSet(...lexicon('genericNames'))
 const dotted = letterPattern(String.raw`(?<!\p{L})(?:\p{L}\.){2,6}`, 'g')
 
 /**
- * Names of the claim that the evidence lacks. Only in English, where capitals show names; identifiers with digits
- * (`GPT-4`) in any language.
+ * Names of the claim that the evidence lacks. Only for a claim in English, where capitals show names; identifiers with
+ * digits (`GPT-4`) in any language.
  */
 export function differentNames({
   claim: { text: claim },

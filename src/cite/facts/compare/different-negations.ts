@@ -11,7 +11,9 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 const SCOPE = 3
 /** Two places are about the same thing if the likeness (`affinityOf`) of their surroundings is at least this. */
 const MIN_AFFINITY = 0.9
-/** Minimum likeness per neighbour; decides instead of `MIN_AFFINITY` if a word has fewer than three neighbours. */
+/**
+ * Minimum likeness per neighbour. A place with one or two neighbours needs this for each, instead of `MIN_AFFINITY`.
+ */
 const MIN_EACH = 0.33
 const MAX_NEGATORS = 100
 /** Maximum number of words on each side of a word that are searched for its negation, or for the word it negates. */
@@ -202,7 +204,10 @@ const denying = wordSet(...lexicon('denials'))
 /** Number of words before a word that are searched for a denial. */
 const DENIAL_REACH = 4
 
-/** Whether a word shortly before the given one denies it without being a negator: then the two texts may agree. */
+/**
+ * Whether one of the `DENIAL_REACH` words before the given one denies it without being a negator (`fails to rise`):
+ * then the two texts may agree.
+ */
 export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
   const { sentence } = words[index]!
   return partOf(words, { start: index - DENIAL_REACH, end: index }).some(

@@ -91,7 +91,7 @@ function neighbourOf(
   return factOfNeighbour(number, { same: factsOf(same), others: factsOf(alike) }, texts)
 }
 
-/** The numbers outside of all spans, such as the spans of dates. Both lists must be in the order of the text. */
+/** The numbers that overlap none of the spans, such as those of dates. Both lists must be in the order of the text. */
 function outside(numbers: readonly NumberFact[], spans: readonly Span[]): NumberFact[] {
   let next = 0
   return numbers.filter((number) => {

@@ -76,8 +76,8 @@ function laterEnd({ text }: GuardText, { end }: Span): boolean {
 }
 
 /**
- * The other end of the same change, among `others`: for `A` in `from A to B` or `to B from A` it is `B`. `null` if
- * there is none.
+ * The other end of the change of which `said` is the end `slot`, among `others`: for `A` in `from A to B` or
+ * `to B from A` it is `B`. `null` if there is none.
  */
 function partnerOf<Fact extends Span>(
   said: Fact,

@@ -16,7 +16,7 @@ const MAX_CANDIDATES = 400
  * half the number of neighbours, if that is less. A neighbour that is right next to both facts counts 1.
  */
 const MIN_AFFINITY = 0.8
-/** Minimum difference by which another fact of the evidence must fit better than the equal fact. */
+/** Minimum by which another fact of the evidence must fit better than the equal fact, in units of `affinityOf`. */
 const MARGIN = 0.4
 /**
  * Minimum factor by which another fact of the evidence must fit better than the equal fact. The equal fact is
@@ -83,7 +83,7 @@ export function leftByRivals<Fact>(
 /** Maximum number of other facts of a claim that are compared with each fact of the evidence. */
 const MAX_RIVALS = 40
 
-/** How much each shared neighbour adds to the likeness, at any distance. */
+/** How much each word near both facts adds to the likeness of their surroundings, however near it is. */
 const SHARED_WEIGHT = 0.3
 
 function sharedOf(a: Surroundings, b: Surroundings): number {

@@ -36,7 +36,7 @@ export function isSameStatement(
 
 const particles = wordSet(...lexicon('verbParticles'))
 
-/** The words of German verbs that are split in the claim and joined in the evidence: `riss … ab` and `abgerissen`. */
+/** The particles and verbs that are split in the claim (`riss … ab`) and joined in the evidence (`abgerissen`). */
 function partedVerbs(statement: readonly GuardWord[], said: readonly GuardWord[]): ReadonlySet<string> {
   const found = new Set<string>()
   for (const { text: particle } of statement) {

@@ -5,7 +5,7 @@ import { tokenize } from '../../../text/words.ts'
 import type { Token } from '../../../text/words.ts'
 import { unitOf } from '../../../text/values.ts'
 
-/** A text cell, by the indices of its row and column, and the span of the claim that repeats the cell. */
+/** A text cell, by the indices of its row below the header and its column, and the claim's span that repeats it. */
 export type NamedCell = { row: number; column: number; claim: Span }
 
 /**

@@ -101,7 +101,7 @@ export function embeddingMatcher({
   }
 }
 
-/** The best passages, at most `RANKED`, that do more than repeat the question. */
+/** The first of these passages, best first, that do more than repeat the question; at most `RANKED`. */
 function firstSpeaking(scored: readonly ScoredPassage[], repeats: QuestionRepeats | null): ScoredPassage[] {
   const first: ScoredPassage[] = []
   for (const candidate of scored) {

@@ -5,11 +5,11 @@
 const K = 60
 
 /**
- * Fuses rankings of the same items, each best first: an item gets 1 / (60 + rank) from each ranking that has it. Only
- * ranks count, because scores by words and by meaning have no common scale.
+ * Fuses rankings of the same items, each best first: an item gets 1 / (60 + rank) from each ranking that has it, with
+ * ranks from 1. Only ranks count, because scores by words and by meaning have no common scale.
  *
- * Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion Outperforms Condorcet and Individual
- * Rank Learning Methods" (SIGIR 2009). Ties are in the order of the first ranking that has them.
+ * Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion Outperforms Condorcet and Individual Rank Learning Methods"
+ * (SIGIR 2009). Ties are in the order of the first ranking that has them.
  */
 export function fuseRankings<Item>(rankings: readonly (readonly Item[])[]): Item[] {
   const scores = new Map<Item, number>()

@@ -3,7 +3,7 @@ const MAX_SPACE = 16
 
 /** Collects the text without marks. Text is final if no later text can remove a part of it. */
 export type CleanText = {
-  /** Length of the text written so far. */
+  /** UTF-16 units of the clean text so far, without what was removed again. */
   readonly length: number
   write(text: string): void
   /** Removes the last character if it is a blank other than a line break. */

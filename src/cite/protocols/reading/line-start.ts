@@ -56,7 +56,7 @@ function plain(indent: number): { kind: 'text'; indent: number; opensBlock: bool
   return { kind: 'text', indent, opensBlock: false }
 }
 
-/** The end of the line at `at` if it closes the fence; `null` if it does not, `more` if following text decides. */
+/** The end of the line at `at`, without its break, if it closes the fence, else `null`; `more` if text is missing. */
 export function readFenceEnd(
   text: string,
   at: number,

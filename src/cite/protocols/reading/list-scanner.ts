@@ -14,7 +14,7 @@ import type { Below } from './list-below.ts'
 import type { Protocol, ProtocolName } from './protocol.ts'
 
 export type ListEvents = {
-  /** Called with a label that a list defines (`1`, `S1`, `^1`) and its text; again for each further line of it. */
+  /** Called with a label that a list defines (`1`, `S1`, `^1`) and its text; again with each further line alone. */
   onDefinition(label: string, body: string): void
   /** Called with each entry of a list below a heading. */
   onEntry(entry: ListEntry): void

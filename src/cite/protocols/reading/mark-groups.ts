@@ -21,7 +21,7 @@ export function joinRange(first: FoundMark | null, second: FoundMark): FoundMark
   return { ...second, names }
 }
 
-/** The last number in a mark; `null` for a tag, and for a mark with a page, a label or a name that is not a number. */
+/** The last number in a mark, for a range; `null` for a tag, and for a mark with a page, a label or another name. */
 function numberOf({ kind, names, pages, label }: FoundMark): number | null {
   const last = names.at(-1)
   return kind === 'mark' && last?.by === 'number' && !pages && label === undefined ? last.number : null

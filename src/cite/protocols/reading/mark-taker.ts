@@ -41,7 +41,7 @@ export type MarkTakerOptions = MarkJudgeOptions & {
   onMark(mark: ScannedMark): void
   /** Called with a tag that was not closed, or with a closing tag without an opening one. */
   onUnclosed(marker: string, at: number): void
-  /** Called with the span of each mark that stays in the text; only for a text that is pushed whole. */
+  /** Called with the span, in the pushed text, of each mark that stays; only for a text that is pushed whole. */
   onStays?: ((span: Span) => void) | undefined
 }
 

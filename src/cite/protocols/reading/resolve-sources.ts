@@ -187,7 +187,7 @@ function indexSources(sources: readonly MarkSource[]): SourceIndex {
 /** Maximum digits of a number in brackets; longer ids are never written as numbers. */
 const MAX_DIGITS = 3
 
-/** The form of an id: `doc_#` for `doc_12`. */
+/** The form of an id, with `#` for each number: `doc_#` for `doc_12`. */
 function shapeOf(id: string): string {
   return id.replace(/\d+/g, '#')
 }

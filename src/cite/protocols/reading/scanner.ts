@@ -34,8 +34,8 @@ export type Scanner = {
 }
 
 /**
- * Reads marks out of markdown as it streams. Each step reads one sign or waits for more text; no decision
- * depends on text beyond a bounded distance, so that any split gives the same.
+ * Reads marks out of markdown as it streams. Each step reads one sign of markdown, such as `[` or a line break, or
+ * waits for more text; no decision depends on text beyond a bounded distance, so that any split gives the same.
  */
 export function createScanner({ onMark, onListed, ...options }: ScannerOptions): Scanner {
   const cursor = createCursor({ onTaken: options.onTaken, keepsBreaks: options.keepsBreaks })

@@ -15,7 +15,7 @@ const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/g
 
 /**
  * Reads the tag, comment or `<https://…>` that begins at `at`; `null` if there is none, or if it is longer than a mark.
- * `more` if following text decides.
+ * `more` if following text decides; with `final`, none follows.
  */
 export function readTag(text: string, at: number, final: boolean): Tag | 'more' | null {
   const end = endOfTag(text, at)

@@ -22,8 +22,9 @@ const MAX_OPENER = Math.max(...words.map((word) => word.length)) + 4
 const between = /[-–—](?=[[【［])|[,;，、]?[ \u00a0]?/y
 
 /**
- * Reads marks directly enclosed by a pair of signs, so that no empty pair is left behind. `find` reads one mark. `null`
- * if there are none, `more` if following text decides.
+ * Reads marks directly enclosed by a pair of signs that opens at `at`, so that no empty pair is left behind. `find`
+ * reads one mark. `end` is behind the marks and these signs. `null` if there are none, `more` if following text
+ * decides; with `final`, no text follows.
  */
 export function readWrapped(
   text: string,

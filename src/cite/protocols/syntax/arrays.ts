@@ -1,6 +1,6 @@
 /**
- * Syntax around marks, or similar to marks. In: text at a position. Out: elements without prose, lists of sources,
- * arrays, members of JSON.
+ * Syntax around marks, or similar to marks. In: text at a position. Out: HTML elements whose text is not prose, lists
+ * of sources, arrays, members of JSON and YAML.
  */
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 

@@ -3,7 +3,7 @@ const folded = /[\u200b\u2060\ufeff０-９：，－٠-٩۰-۹]/
 
 const all = new RegExp(folded, 'g')
 
-/** The content of brackets, without zero-width characters and with ASCII digits: `１，３` is `1,3`. */
+/** The content of brackets without zero-width characters, and with ASCII digits and punctuation: `１，３` is `1,3`. */
 export function foldInner(inner: string): string {
   return folded.test(inner) ? inner.replace(all, (sign) => (isInvisible(sign) ? '' : plainOf(sign))) : inner
 }

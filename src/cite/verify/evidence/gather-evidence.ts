@@ -205,7 +205,10 @@ function bySource(placed: readonly PlacedEvidence[]): { source: Source; content:
   }))
 }
 
-/** The quote's span extended to whole sentences, by at most `QUOTE_CONTEXT` UTF-16 units on each side. */
+/**
+ * The quote's span extended to whole sentences. A sentence that reaches further than `QUOTE_CONTEXT` UTF-16 units from
+ * the quote is cut there.
+ */
 function sentencesAround(content: string, { start, end }: Span): Span {
   const window = spanAround({ start, end }, { text: content, reach: QUOTE_CONTEXT })
   const touched = splitSentences(content, window).filter((sentence) => spansOverlap(sentence, { start, end }))

@@ -6,7 +6,10 @@ import { tokenize } from '../../../text/words.ts'
 import type { Token } from '../../../text/words.ts'
 import type { JudgeContext } from './judge-context.ts'
 
-/** Maximum share of missing words; more of them prove nothing, as in a paraphrase or in another language. */
+/**
+ * Maximum share of a statement's content words that are missing; more of them prove nothing, as in a paraphrase or in
+ * another language.
+ */
 const MAX_SHARE = 0.5
 
 /**

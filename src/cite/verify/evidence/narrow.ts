@@ -60,7 +60,10 @@ function trimToTerms(wanted: ReadonlySet<string>, sentences: readonly Sentence[]
   return first ? { start: first.start, end: holding.at(-1)!.end } : null
 }
 
-/** Creates a reader that reads each region once, without its headings; for the duration of one call. */
+/**
+ * Creates a reader of the sentences in a region (a span of a content), without headings. It reads each region once, so
+ * use one reader for each call of the verifier.
+ */
 export function createSentenceReader(tablesOf = createTableReader()): SentenceReader {
   const pace = createPace()
   const known = new Map<string, Map<string, readonly Sentence[]>>()

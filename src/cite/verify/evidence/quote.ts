@@ -6,7 +6,7 @@ import type { LocatorCache } from '../../../text/locate.ts'
 import { spanWithin } from './evidence.ts'
 import type { QuoteCheck } from './quote-check.ts'
 
-/** Minimum length of a quote: shorter ones occur in any text and prove nothing. */
+/** Minimum UTF-16 units of a quote: shorter ones occur in any text and prove nothing. */
 const MIN_QUOTE_LENGTH = 8
 
 /**

@@ -62,8 +62,8 @@ function placeIn(source: Source, search: Search, minSimilarity: number): QuotePl
 }
 
 /**
- * Searches the other sources: `found` is the first place with the quote, `unclear` the first that may have it; `null`
- * if there is none.
+ * Searches the other sources up to the first place with the quote (`found`). `unclear`: the first place so far that may
+ * have it. Each is `null` if there is none.
  */
 async function searchElsewhere(
   namedSourceId: string,

@@ -100,7 +100,7 @@ function createTermReader(content: string): (span: Span) => ReadonlySet<string> 
 
 const nothing = { spans: [], isByReference: false }
 
-/** The two ends of a reference: `from` is the one at the given place, `span` the other. */
+/** The ends of a reference within a § (to `Absatz 1`): `from` is the one at the given place, `span` the other. */
 type Tie = { span: Span; from: Span }
 
 function tiedTo(place: Span, { references }: Section, sentenceAround: SentenceFinder): Tie[] {

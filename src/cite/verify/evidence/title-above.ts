@@ -41,7 +41,7 @@ export function besideSection(
   const has = createWordTest(claim.text)
   // Evidence can begin above the first heading of the parts of a section.
   const around = [...new Set([evidence.start, evidence.end - 1].flatMap((at) => outline.around(at)))]
-  /** The sections that a title or a nearer one names. */
+  /** The sections that the titles so far name; `titles` begins with the one nearest to the claim. */
   const known = new Set<TitledSection>()
   for (const title of titles) {
     const named = outline.named(title)

@@ -22,7 +22,7 @@ const CELL = 8_000
 const MAX_CELLS = 400
 /** UTF-16 units read beyond a cell, for a word that begins before the cell ends. */
 const OVERHANG = 60
-/** Number of equal letters at the beginning with which two words count as forms of one word. */
+/** Number of equal letters at the beginning with which two words count as forms of one word; shorter words never do. */
 const STEM_LENGTH = 5
 /** Maximum number of words with cached terms. */
 const MAX_WORDS = 20_000

@@ -78,7 +78,7 @@ export function withoutWords(open: readonly Pick<Figure, 'text'>[]): string {
   return `The evidence does not state ${named.join(', ')}, and the judge named no words that yield this.`
 }
 
-/** The figures of a statement for which a judge must name words. */
+/** The figures of a statement that its evidence does not state, so that a judge must name the words that yield them. */
 export function figuresToAsk(statement: string, contexts: readonly JudgeContext[]): string[] {
   return [...new Set(openFigures(statement, shownAt(contexts)).map(({ text }) => text))]
 }

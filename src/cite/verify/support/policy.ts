@@ -162,8 +162,9 @@ export function decideByFigure(outcome: 'same' | 'differs' | 'open'): Omit<Decid
 }
 
 /**
- * What was found about the claim of a negative citation, which asserts that the source does not state the
- * claim.
+ * What was found about the claim of a negative citation, which asserts that the source does not state the claim: the
+ * source states it (`said`), contradicts it as a denial (`denied`) or otherwise (`said-otherwise`), does not state it
+ * as a model judged (`judged-silent`), or has no word of it (`no-word`); `open` if nothing is certain.
  */
 export type Silence = 'denied' | 'said-otherwise' | 'said' | 'judged-silent' | 'no-word' | 'open'
 
@@ -197,7 +198,11 @@ export function decideUnchecked(rule: Unchecked): Decided {
   return { verdict: rule === 'no-source' ? 'unsupported' : 'unknown', method: 'words', rule }
 }
 
-/** The result for a sentence that does not get the verdict of its registered citation. */
+/**
+ * Why a sentence does not get the verdict of its registered citation: it says otherwise (`denied`); the citation is
+ * negative (`said-not-to-be-said` if the sentence is its verified claim); or it is `pending`, has `no-evidence`, or
+ * evidence with `no-text` any more.
+ */
 export type LinkedOutcome =
   | 'denied'
   | 'said-not-to-be-said'

@@ -88,8 +88,8 @@ function atMost(given: unknown, thresholds: Thresholds | undefined): unknown {
 }
 
 /**
- * Whether a value is a verification whose verdict counts as `verified`; its own status is ignored. Checks only the
- * fields that are read here.
+ * Whether a value is a verification with the verdict `supported`, which counts as `verified` whatever status it gives
+ * itself. Checks only the fields that are read here.
  */
 function isVerified(given: unknown): given is Verification {
   return (

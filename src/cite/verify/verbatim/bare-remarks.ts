@@ -18,9 +18,9 @@ import type { Language } from '../../../text/lexicon.ts'
 const MAX_BARE = 6
 
 /**
- * Whether the form of a sentence shows that it is about the one before it: it has no verb (`In theory.`),
- * supposes (`That would be a loss.`), or states another amount (`Since May it is 60 euros.`). Such a sentence
- * may retract the one before it.
+ * Whether the form of a sentence shows that it is about the one before it (`own`): it has no verb (`In theory.`),
+ * supposes (`That would be a loss.`), or states another amount (`Since May it is 60 euros.`). Such a sentence may
+ * retract the one before it. `language`: that of the text; `null` if unknown.
  */
 export function speaksOfPrevious(
   next: string,
@@ -77,7 +77,7 @@ function takesBackElsewhere(sentence: string): boolean {
   )
 }
 
-/** Maximum UTF-16 units of a remark in another language. */
+/** Maximum UTF-16 units of a remark in another language than English and German, or in an unknown one. */
 const MAX_ELSEWHERE = 40
 const retractions = wordSet(otherRetractions)
 const signs = wordsOf(otherScriptRetractions)
@@ -109,5 +109,5 @@ function amountsOf(text: string): Map<string, Set<string>> {
   return found
 }
 
-/** Measures without a unit: two sentences may use them for two different things. */
+/** Measures of quantities (see `Quantity`) that are no units: two sentences may use them for two different things. */
 const unmeasured = new Set(['', 'date', 'years', 'time', 'ordinal', 'number'])

@@ -53,7 +53,10 @@ export function inLanguage(claim: ReadClaim, { language }: SourceWindow): ReadCl
   return { ...claim, quantities }
 }
 
-/** Minimum number of words, or of signs of a script without blanks, in a claim; long words count 1.5. */
+/**
+ * Minimum number of words, numbers, or signs of a script without blanks in a claim that is searched word for word.
+ * Words of more than 6 UTF-16 units count 1.5.
+ */
 const MIN_WORDS = 2
 
 /** Whether a claim has too few words for a search. */

@@ -115,10 +115,13 @@ function findInverted(
   return null
 }
 
-/** Maximum number of words before the verb that are tried. */
+/** Maximum number of words behind which the verb of an inverted claim is moved. */
 const MAX_INVERTED = 12
 
-/** The more informative of two obstacles: a whole sentence tells more than a part of one. */
+/**
+ * The more informative of two obstacles: any other kind tells more than `differs`, `part` the least of them; of two
+ * `differs`, the one with the greater `share` counts. Otherwise `known` stays.
+ */
 function nearer(known: VerbatimObstacle | null, found: VerbatimObstacle | null): VerbatimObstacle | null {
   if (!known || !found) return known ?? found
   if (known.kind !== 'differs') return known.kind === 'part' && found.kind !== 'differs' ? found : known

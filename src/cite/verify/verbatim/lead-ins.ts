@@ -16,8 +16,8 @@ export function titlesAbove(content: string, at: number): string[] {
 const MAX_TITLE = 90
 
 /**
- * The line right above a sentence's paragraph or list, if that line is not a sentence: `Common myths`, `**Forbidden**`.
- * Empty if there is none.
+ * The line right above the paragraph or list of the sentence at `at`, if that line is not a sentence: `Common myths`,
+ * `**Forbidden**`. Empty if there is none.
  */
 function plainTitle(content: string, at: number): string[] {
   const lines = linesBefore(content, at).split('\n')

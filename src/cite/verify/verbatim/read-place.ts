@@ -57,7 +57,7 @@ export type ClaimReader = {
   hasAddress: (address: string, content: string) => boolean
 }
 
-/** A place where a claim may begin, and the comparison of the texts from there on. */
+/** A place where a claim may begin, and the comparison from there; `start` is `null` if no sentence begins there. */
 export type ComparedPlace = Candidate & { start: Bound | null; compared: WordingMatch | WordingDifference }
 
 export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }: Candidate): ComparedPlace {
@@ -75,8 +75,9 @@ export function comparedAt(read: ReadClaim, window: SourceWindow, { first, at }:
 }
 
 /**
- * Whether the line of a unit is marked as a title, such as a heading, a bold line or a line with a colon at its end. A
- * plain line above a sentence may as well be a name, a caption or the end of a list.
+ * Whether the line whose first unit, apart from its number, is `at` is marked as a title: a heading, a bold line, a
+ * line with a colon at its end, or a numbered line outside of a list. A plain line above a sentence may as well be a
+ * name, a caption or the end of a list.
  */
 function isTitle({ content, units }: SourceWindow, at: number): boolean {
   const number = numberBefore(units, at)

@@ -11,8 +11,8 @@ const unseen = {
 } satisfies Partial<Record<HarmlessKind, RegExp>>
 
 /**
- * Names of the differences between a claim and its match that the comparison does not see, because their
- * signs are removed before it.
+ * Names of the kinds of differences between a claim and its match (markup, blanks, typography and others) that the
+ * comparison does not see, because it removes their signs first.
  */
 export function unseenDifferences(claim: string, said: string): string[] {
   const [own, given] = [claim.trim(), said.trim()]

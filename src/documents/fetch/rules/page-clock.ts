@@ -12,7 +12,7 @@ export type PageClock = {
   run(url: URL): () => void
   /** Limits the time until the response begins. Call the returned function once it has. */
   awaitFirstByte(url: URL): () => void
-  /** Demands a minimum rate of the bytes that `received` counts. Call the returned function to end the watch. */
+  /** Demands `minRate` of the bytes that `received` counts, until the returned function is called. */
   watchRate(url: URL, received: () => number): () => void
   /** Ends the work for another reason. */
   abort(error: CitationError): void

@@ -6,8 +6,8 @@ export type PageLimits = {
   /** Maximum redirects; 5 by default. */
   redirects: number
   /**
-   * Maximum bytes of the headers of one response; 32,768 by default. With your own `fetch`, further headers are
-   * dropped.
+   * Maximum bytes of the headers of one response; 32,768 by default. With more, the page fails; with your own `fetch`,
+   * only the further headers are dropped.
    */
   headerBytes: number
   /**

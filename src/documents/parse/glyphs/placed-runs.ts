@@ -43,7 +43,10 @@ export function cellOf(all: readonly Placed[]): number {
   return Math.max(1e-3, (sizes[sizes.length >> 1] ?? 1) * 1.2)
 }
 
-/** Maximum runs per cell; a page with more of them in one place is unreadable anyway. */
+/**
+ * Maximum runs stored per cell (see `cellOf`); more are left out, since a page with more in one place is unreadable
+ * anyway.
+ */
 const MAX_CELL = 12
 
 /** Finds runs by the cell of the page in which they begin or end. */

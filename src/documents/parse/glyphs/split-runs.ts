@@ -133,8 +133,8 @@ function splitAt(run: PdfRun, gap: Placed): [PdfRun, PdfRun] | null {
 }
 
 /**
- * Offset of the blank of the run's text that is nearest to a place, in PDF units from the run's beginning; `null` if
- * none is near enough.
+ * Offset of the blank of the run's text that is nearest to a place, in PDF units from the run's beginning. The places
+ * of blanks are estimated; `null` if none is within the error of the estimate (`MAX_ERROR`, `MAX_OFFSET`).
  */
 function blankNear({ str, width, fontSize }: PdfRun, place: number): number | null {
   const unit = width / Math.max(1, advanceOf(str, ''))

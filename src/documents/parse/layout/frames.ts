@@ -5,7 +5,7 @@ import type { PdfText, Piece } from './pieces.ts'
 const SKEW = 3
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
 
-/** The text of a page in one direction. `isMain`: no other direction of the page has more characters. */
+/** The text of a page in one direction, `angle` (whole degrees). `isMain`: it is the one with most characters. */
 export type Frame<Run extends PdfText> = { pieces: Piece<Run>[]; isMain: boolean; angle: number }
 
 /**
@@ -33,7 +33,7 @@ export function toFrames<Run extends PdfText>(runs: readonly Run[]): Frame<Run>[
     }))
 }
 
-/** A direction in whole degrees from 0 to 359: the nearest right angle if it is close, else the rounded angle. */
+/** Whole degrees from 0 to 359 for an angle in degrees: the nearest right angle if within `SKEW`, else rounded. */
 function directionOf(angle: number): number {
   const right = Math.round(angle / 90) * 90
   const direction = Math.abs(angle - right) <= SKEW ? right : Math.round(angle)

@@ -10,7 +10,7 @@ export type Gutter = RowSpan & { x: number }
 /** The side of a gutter, if any, whose text is outside the running text. */
 export type Aside = { aside?: 'left' | 'right' }
 
-/** Rows stand apart if their distance is more than this many times the usual distance. */
+/** Rows stand apart if their distance is more than this many times the usual distance of rows (`pitch`). */
 const APART = 1.3
 
 /**

@@ -93,7 +93,9 @@ export function edgesOf<Run extends PdfText>(
   }
 }
 
-/** Whether a line may be the rest of a sentence, and is set like the line `beside`. */
+/**
+ * Whether a line begins in lower case, as the rest of a sentence does, and has the font and size of the line `beside`.
+ */
 function isRest(row: Row, beside: Row): boolean {
   return isSamePrint(row, beside) && /^\p{Ll}/u.test(toLine(row).text)
 }

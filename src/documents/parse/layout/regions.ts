@@ -17,8 +17,9 @@ const MAX_DEPTH = 12
 
 /**
  * The regions of a page in reading order: text above the tallest gutter, its left side, its right side, text below;
- * each is divided in the same way. (Recursive XY cut: Nagy and Seth, ICPR 1984; a vertical cut before the horizontal
- * ones that it ends at: Meunier, "Optimized XY-Cut for Determining a Page Reading Order", ICDAR 2005.)
+ * each is divided in the same way. `isAbove`: text follows below the pieces. (Recursive XY cut: Nagy and Seth, ICPR
+ * 1984; a vertical cut before the horizontal ones that it ends at: Meunier, "Optimized XY-Cut for Determining a Page
+ * Reading Order", ICDAR 2005.)
  */
 export function toRegions<Run extends PdfText>(
   pieces: readonly Piece<Run>[],

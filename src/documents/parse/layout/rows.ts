@@ -4,7 +4,7 @@ import type { PdfText, Piece } from './pieces.ts'
 /** The pieces on one baseline, from left to right. */
 export type Row<Run extends PdfText = PdfText> = {
   y: number
-  /** The most frequent font size of its characters, or the mean if less than half of them have it, as in a scan. */
+  /** The most frequent font size of its characters; their mean size if less than half have that one, as in a scan. */
   size: number
   left: number
   right: number

@@ -121,7 +121,7 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** The requests received and not yet answered. */
+/** Tracks the JSON-RPC requests that were received and are neither answered nor cancelled. */
 function createUnanswered() {
   const ids = new Set<unknown>()
   let idle: PromiseWithResolvers<void> | null = null

@@ -32,8 +32,9 @@ export function databaseOf({ db, schema, ...given }: DatabaseArguments): {
 }
 
 /**
- * Opens the store of a database. Commands that verify or read records pass `create: false`: otherwise a mistyped name
- * would create an empty log, which passes every check.
+ * Opens the store of a database; by default it creates a missing one. Commands that verify or read records pass
+ * `create: false`, so that a missing or empty database is `not-found`: otherwise a mistyped name would create an empty
+ * log, which passes every check.
  */
 export async function openStore(
   given: DatabaseArguments,

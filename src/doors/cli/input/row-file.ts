@@ -110,7 +110,9 @@ const rowStart = /^\s*\{\s*(?:["}]|$)/
 // oxlint-disable-next-line no-control-regex
 const binary = /[\u0000-\u0008\u000e-\u001f\ufffd]/
 
-/** Bytes within which the first line of an object on several lines ends. */
+/**
+ * Number of bytes in which the first line of an object on several lines must end; otherwise the file is read as rows.
+ */
 const FIRST_BYTES = 4_096
 
 /** Whether the first line is an incomplete row, as of an object on several lines: `{`, or `{ "id": 1,`. */

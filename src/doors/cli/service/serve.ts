@@ -184,7 +184,10 @@ async function chatModel(env: Record<string, string | undefined>) {
   return await writingModel(env)
 }
 
-/** The identity provider of the environment; `null` if none is set. */
+/**
+ * The identity provider of the environment; `null` if no `CITATION_JWKS_URL` is set. Throws a `UsageError` if the
+ * issuer or audience is missing.
+ */
 function readJwt(env: Record<string, string | undefined>): JwtOptions | null {
   const { CITATION_JWKS_URL: jwksUrl, CITATION_JWT_ISSUER: issuer, CITATION_JWT_AUDIENCE: audience } = env
   if (jwksUrl === undefined) return null

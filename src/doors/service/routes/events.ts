@@ -95,7 +95,7 @@ export function eventRoutes(operations: EventOperations) {
     })
 }
 
-/** Streams the entries of a chain for which `isPart` returns true, by default all. */
+/** Streams the entries of a chain that `isPart` accepts, by default all; the reading is recorded as `operation`. */
 function send(
   c: Context<ServiceEnv>,
   range: ChainRange,

@@ -30,7 +30,7 @@ export async function* followChain(
     actor: Actor
     range: Omit<ChainRange, 'limit'>
     signal: AbortSignal
-    /** With `false`, the generator ends after the stored entries and throws if the database cannot be reached. */
+    /** `true` by default; `false`: ends after the stored entries, and throws if the database cannot be reached. */
     isLive?: boolean
     /**
      * Called before each batch of entries is yielded, with their number. If it rejects, the stream ends with its

@@ -75,8 +75,8 @@ export function asCaller({ engine }: Operations, c: Context<ServiceEnv>): ActorV
 }
 
 /**
- * The scope of a new answer. Project, agent and user are those of the caller, whatever the input says. Sources of
- * earlier answers are recalled only if the request names a session.
+ * The scope of a new answer. Project, agent and user are those of the caller, whatever the input says; the session is
+ * that of the request, else the caller's. Sources of earlier answers are recalled only if the request names a session.
  */
 export function answerScope(
   c: Context<ServiceEnv>,

@@ -1,7 +1,8 @@
 import type { MarkedText } from '../../../engine/stream.ts'
 
 /**
- * Number of UTF-16 units of a text after which no more is stored. It is stored because a later message may repeat it.
+ * Number of UTF-16 units of all pieces after which no more is stored. They are stored because the last piece may repeat
+ * all of them; a longer repetition is not recognised.
  */
 const MAX_TEXT = 2_000_000
 

@@ -2,11 +2,11 @@ import { isFields } from '../../../../extractors/reading.ts'
 
 /** Maximum number of messages that are examined. */
 const MAX_MESSAGES = 200
-/** Maximum number of field names that are kept; further ones are not reported. */
+/** Maximum number of field names that are kept to report unread fields; further ones are not reported. */
 const MAX_NAMES = 12
 /** Maximum number of paths of texts, and of fields of one object that are examined. */
 const MAX_PATHS = 60
-/** Maximum number of keys in the path of a text. */
+/** Maximum number of keys in the path of a text; deeper texts are not looked at. */
 const MAX_DEPTH = 5
 
 /** Maximum UTF-16 units of a name in a report. */

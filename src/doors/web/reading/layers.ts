@@ -12,12 +12,12 @@ const wrappers = ['data', 'obj', 'output', 'result', 'metadata', 'contentBlockDe
 /** Maximum number of components of a Haystack pipeline that are examined. */
 const MAX_COMPONENTS = 50
 
-/** A body or message, or a nested object that may hold an answer or sources, with its key. */
+/** A body or message (`key` is `null`), or a nested object with its key, that may hold an answer or sources. */
 export type Layer = { fields: Fields; key: string | null }
 
 /**
- * The layers of a body or message: itself, the objects in it that wrap an answer or belong to a component of a
- * pipeline, and the first of each list of answers.
+ * The layers of a body or message: first itself, then the objects in it that wrap an answer or belong to a component of
+ * a pipeline, then the first record of each list `answers`.
  */
 function layersOf(fields: Fields): Layer[] {
   const inner = Object.entries(fields)

@@ -27,7 +27,7 @@ export function recordReader({
   hasSources,
 }: {
   fields?: AnswerFields
-  /** Whether the stream is an answer even without sources. */
+  /** Whether the stream is an answer even if it has no sources itself, because they are given or marks are read. */
   hasSources: boolean
 }): MessageReader & { sources(): readonly AnswerPart[]; hasText(): boolean } {
   const sources: AnswerPart[] = []

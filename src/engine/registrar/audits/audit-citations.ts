@@ -16,7 +16,7 @@ const MAX_COUNTED = 100_000
 const COUNTED = 10_000
 /** Citations read per query. */
 const BATCH = 1_000
-/** Maximum number of agents and of sources listed. */
+/** Maximum number of listed agents, and also of listed sources. */
 const MAX_LISTED = 100
 
 /**

@@ -87,7 +87,10 @@ function opposingVerdicts(citations: readonly CitationRecord[]): Conflict[] {
   })
 }
 
-/** The side of a citation in a conflict about its claim; `null` if it takes none. */
+/**
+ * The side of a citation in a conflict about its claim: a verified one supports it, or opposes it if its extraction
+ * method is `negative`; a contradicted one opposes it, unless only its quote was compared. `null` if it takes none.
+ */
 function sideOf({ status, verdict, method, registration }: CitationRecord): 'supported' | 'opposed' | null {
   if (registration?.extractionMethod === 'negative') return status === 'verified' ? 'opposed' : null
   if (status === 'verified') return 'supported'

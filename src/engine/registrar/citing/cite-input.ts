@@ -128,8 +128,8 @@ export type CiteRequest = Omit<ParsedCitation, keyof NamedSource | 'confidence' 
 
 /**
  * All fields of a citation except those that name its source, as they are stored: without characters that no database
- * stores, and with the confidence as a number. `byDefault`: the method of a citation that states none and has neither
- * quote nor formula.
+ * stores, and with the confidence as a number. The method, if none is stated, is `aggregation` with a formula, else
+ * `direct_quote` with a quote, else `byDefault`.
  */
 export function statedOf(
   given: Omit<ParsedCitation, keyof NamedSource>,

@@ -62,7 +62,8 @@ const MAX_ALIKE = 100
 
 /**
  * The lists of what was derived from a node, in the order in which they are read: `derived`, sources made from the
- * node; `cited`, citations that name the node's id; `answers`, citations by answers of a source with the same content.
+ * node; if the node is a source, also `cited`, citations that name its id, and `answers`, citations by answers of a
+ * source with the same content.
  */
 type List = 'derived' | 'cited' | 'answers'
 

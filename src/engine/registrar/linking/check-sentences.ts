@@ -74,7 +74,7 @@ function decided({ claim, registered }: LinkedSentence): Verification | null {
   return isClaim ? asRegistered(registered) : null
 }
 
-/** The verdict of the registered citation, without offsets in its claim, which do not fit the sentence. */
+/** The registered citation's verdict with `note`, without offsets in its claim, which do not fit the sentence. */
 function asRegistered(registered: CitationRecord, note?: string): Verification {
   const {
     verdict,
@@ -104,7 +104,7 @@ function asRegistered(registered: CitationRecord, note?: string): Verification {
   }
 }
 
-/** Checks each sentence against the registered claim alone. */
+/** Checks each sentence against the registered claim, without its sources; `null` if no verifier could check it. */
 async function compare(
   sentences: readonly LinkedSentence[],
   { verifiers, signal, report }: CheckContext,
@@ -256,7 +256,8 @@ function linkTo({ number }: Claim, place: Pick<Link, 'sourceId' | 'passage'>): L
 }
 
 /**
- * Whether the words and their order are the same. White space may have another length, and the final stop may differ.
+ * Whether the words, their letter case and their order are the same. White space may have another length, and the final
+ * stop may differ.
  */
 function sameWords(one: string, other: string): boolean {
   return plain(one) === plain(other)

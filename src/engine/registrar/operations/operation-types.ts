@@ -32,8 +32,8 @@ export type Request<
   /** Further fields of an operation that writes. */
   body?: Body
   /**
-   * Query or body of an example call. It must succeed in a project that has one source and two citations; it names
-   * them by their numbers.
+   * Query or body of an example call. It must succeed in a project that has one source and two citations; it names them
+   * by their numbers, 1 and 2.
    */
   example?: object
   answer: Answer
@@ -57,5 +57,5 @@ export type RowTool<Name extends string = string, For = 'admin' | undefined, Mad
   description?: string
 }
 
-/** A row; `request` and `tool` are `undefined` if the operation has none. */
+/** A row of the operation table; `request` and `tool` are `undefined` if the operation has none. */
 export type Row<Asked, Tool> = { request: Asked; tool: Tool }

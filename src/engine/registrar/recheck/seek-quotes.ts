@@ -9,13 +9,13 @@ import { checkQuote } from '../../../cite/verify.ts'
 /** Whether a text still has the words that a citation cites (`there`, `moved`, `altered`, `gone`), and where. */
 export type SoughtQuote = Required<Pick<CitationRecheck, 'quote'>> & { span?: Span }
 
-/** Words that a citation cites, with their offset in the earlier text and the text around them there. */
+/** Words that a citation cites, with their offset in the text it was made from, and the text around them there. */
 type Cited = { quote: string; start?: number; prefix?: string; suffix?: string }
 
 /** The outcomes of `SoughtQuote`, from the least change of the words to the greatest. */
 const order = ['there', 'moved', 'altered', 'gone'] as const
 
-/** Creates a function that finds the quotes or evidence of citations in another text of their source. */
+/** Creates a function that finds a citation's evidence, or else its quote, in another text of the source. */
 export function createQuoteSeeker(
   source: Pick<Source, 'id' | 'type' | 'identifier' | 'contentHash'>,
   text: string,

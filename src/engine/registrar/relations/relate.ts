@@ -15,7 +15,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 
 export const relationInputSchema = relationSchema.extend({ from: citationRefSchema, to: citationRefSchema })
 
-/** A relation between two citations, each by its id or its number in the project. */
+/** A relation as `relate` takes it: its kind, and two citations, each by its id or its number in the project. */
 export type RelationInput = z.input<typeof relationInputSchema>
 
 /** A relation between two citations, with the time it was recorded. */

@@ -27,7 +27,7 @@ export async function fileOfBase64(content: string | Uint8Array): Promise<string
 }
 
 /**
- * The bytes of a file in Base64.
+ * The bytes of a file in Base64, also in lines, in the alphabet for URLs, or as a `data:` URL.
  *
  * @throws CitationError `invalid-input` for other text.
  */

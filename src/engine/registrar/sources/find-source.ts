@@ -77,7 +77,10 @@ async function findNumbered(number: number, reads: SourceReads): Promise<StoredS
   return items[0] ?? null
 }
 
-/** All registrations under an identifier and version, oldest first; pages are registered under their canonical URL. */
+/**
+ * All registrations under an identifier and, if given, a version, oldest first. Pages are registered under their
+ * canonical URL.
+ */
 export async function sourcesNamed(
   { identifier, version }: z.output<typeof namedSourceSchema>,
   reads: SourceReads,

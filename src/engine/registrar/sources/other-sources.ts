@@ -9,9 +9,9 @@ const MAX_SOURCES = 1_000
 const MAX_LENGTH = 20_000_000
 
 /**
- * The other sources that the actor may see, oldest first, to search for a quote that is not in the cited source: at
- * most 1,000 sources with 20,000,000 UTF-16 units in all. Sources whose text is erased or damaged are left out. Rejects
- * if the database is unavailable.
+ * The other sources that the actor may see, oldest first, to search for a quote that is not in the cited source. Ends
+ * after 1,000 sources, or before the source with which they exceed 20,000,000 UTF-16 units in all. Sources whose text
+ * is erased or damaged are left out. Rejects if the database is unavailable.
  */
 export async function* otherSources(sourceId: string, context: RegistrarContext): AsyncGenerator<Source> {
   let seen = 0

@@ -57,7 +57,10 @@ export async function* eachSource(
   } while (cursor !== undefined)
 }
 
-/** The amended details of the sources that entries register, by the id of the source, oldest first. */
+/**
+ * The amended details of the sources that entries register, by the id of the source, oldest first; a source without
+ * amendments has no entry.
+ */
 async function amendmentsOf(
   entries: readonly LogEntry[],
   reads: SourceReads,

@@ -5,7 +5,7 @@ import { withMadeAnew } from '../../../core/fields.ts'
 import type { FetchedPage } from '../../../documents/fetch.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Maximum UTF-16 units of all header names and values together. */
+/** Maximum UTF-16 units of all header names and values together; more are refused with `invalid-input`. */
 const MAX_HEADERS = 1_000_000
 
 const pageSchema = z.object({

@@ -116,7 +116,10 @@ export async function registerUnread(
   )
 }
 
-/** Registers many sources, ten at once; the outcomes are in the order of the sources. */
+/**
+ * Registers many sources, ten at once; the outcomes are in the order of the sources. A `CitationError` is an outcome
+ * with `ok: false`; any other error rejects.
+ */
 export async function validateAndRegisterAll(
   raws: readonly RawSource[],
   context: RegistrarContext,

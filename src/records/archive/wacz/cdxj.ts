@@ -27,7 +27,7 @@ export function surtOf(address: string): string {
   return `${host}${url.port && `:${url.port}`})${url.pathname}${url.search}`.toLowerCase()
 }
 
-/** A time as CDXJ writes it: `20260102030405`. */
+/** An ISO 8601 time in UTC as CDXJ writes it: `20260102030405` for `2026-01-02T03:04:05Z`. */
 function timestampOf(date: string): string {
   return date.replaceAll(/\D/g, '').slice(0, 14).padEnd(14, '0')
 }

@@ -56,7 +56,10 @@ export function toWarc(
   )
 }
 
-/** The chunks of the file; after each record, an empty piece says where the record is. */
+/**
+ * The file in pieces, with `gzip` each record compressed on its own. After each record, a piece without bytes says at
+ * which offset the record begins in the file and how long it is.
+ */
 export async function* warcPieces(
   originals: Iterable<KeptOriginal> | AsyncIterable<KeptOriginal>,
   { gzip, now }: { gzip: boolean; now: () => Date },

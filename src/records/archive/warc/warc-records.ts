@@ -172,7 +172,7 @@ function head(
   ]
 }
 
-/** The header of a record as text. */
+/** The bytes of a record's header in UTF-8, with the empty line at its end. */
 export function headOf({ fields, bytes }: WarcRecord): Uint8Array {
   const lines = [...fields, ['Content-Length', String(bytes)]].map(([name, value]) => `${name}: ${value}`)
   return encoder.encode(`WARC/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)

@@ -148,7 +148,10 @@ async function compareSizes(db: Database): Promise<LogProblem[]> {
   return rows.map(({ place, event_id: id }) => (id === null ? noEvent(place) : otherWords(id)))
 }
 
-/** Compares the entries of the two indexes, one range of words at a time. */
+/**
+ * Compares the words in the stored text index with those in the rebuilt one, a range of words at a time, and adds the
+ * differences to `problems`.
+ */
 async function compareWords(db: Database, problems: LogProblem[]): Promise<void> {
   const named = new Set(problems.map(({ message }) => message))
   for (let from = ''; problems.length < MAX_PROBLEMS;) {

@@ -7,7 +7,7 @@ import type { Read } from './snapshot-read.ts'
 
 /** Rows per read. */
 const PAGE = 2000
-/** Maximum number of surplus rows that are reported. */
+/** Maximum number of reported rows of `citespan_numbers` that belong to no source or citation. */
 const MAX_PROBLEMS = 1000
 
 type Found = { place: string; id: string; project: string; kind: string; held: string | null }
@@ -35,7 +35,10 @@ export async function* checkNumbers(read: Read): AsyncGenerator<LogProblem> {
   yield* await surplus(read)
 }
 
-/** The next sources and citations in log order, each with the number that the table has for it. */
+/**
+ * The next sources and citations behind the place `after` in log order, each with the number that the table has for it
+ * (`held`); `null` if it has none.
+ */
 async function readPage(read: Read, after: string): Promise<Found[]> {
   return read(async (db, dialect) => {
     const held = sql`(select cast(number as text) from citespan_numbers as numbered

@@ -94,8 +94,8 @@ async function constraintProblems(db: Database): Promise<LogProblem[]> {
 }
 
 /**
- * Reports tables whose policies are not enforced. Finds no policies unless `setUpRoles` was called; without
- * it, only the owner can use the database.
+ * Reports tables whose policies are not enforced. Reports nothing unless `setUpRoles` was called: without it there are
+ * no policies, and only the owner can use the database.
  */
 async function policyProblems(db: Database): Promise<LogProblem[]> {
   const { rows } = await sql<{ place: string; is_on: boolean }>`select distinct relname as place,

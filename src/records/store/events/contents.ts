@@ -45,7 +45,7 @@ async function hashInSlices(texts: readonly string[]): Promise<StoredContent[]> 
   return contents
 }
 
-/** The text of a stored content; `null` if its body should be a JSON string but is not. */
+/** The text of a stored content; `null` if it should be a JSON string, by its address, but is not. */
 export function contentText({ address, body }: StoredContent): string | null {
   if (!address.startsWith('sha256-json:')) return body
   try {

@@ -43,7 +43,7 @@ export type EventBatch = {
   /**
    * Records that the events name outside the batch; they must be stored already. `ownCitations`: citations that an
    * admin must have recorded in the same chain. `judged`: citations that must be the agent's own, because it verifies
-   * them.
+   * them. `contents`: addresses of texts.
    */
   needs: Record<'sources' | 'citations' | 'ownCitations' | 'judged' | 'contents', string[]>
 }

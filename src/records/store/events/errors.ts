@@ -147,7 +147,7 @@ export function notMigrated(pending: readonly string[]): CitationError {
   })
 }
 
-/** The error if a later version of citespan has migrated the tables; nothing was read or written. */
+/** The error if a later version of citespan has migrated the tables by `migration`; nothing was read or written. */
 export function newerDatabase(migration: string): CitationError {
   return new CitationError({
     code: 'database-unavailable',

@@ -94,8 +94,8 @@ export function changedContent(data: EventData['repository']): string[] {
 }
 
 /**
- * The keys of the sources that a citation cites. Ids of a run's sources are unique only within the run, so
- * their keys are made from their contents.
+ * The keys of the sources that a citation cites. Ids of a run's sources are unique only within the run, so their keys
+ * are made from their contents; a source that the run does not hold has none. Other keys are made from the ids.
  */
 function citedKeys({ sourceIds }: EventData['citation'], run: RunEvent | undefined): string[] {
   if (!run) return sourceIds.map(keyOf.source)

@@ -15,8 +15,9 @@ export const FEW = 100
 export type PendingBatch = Pick<EventBatch, 'scope' | 'chain'> & { ready: Promise<EventBatch> }
 
 /**
- * Makes the batch that `toBatch` makes, but from the texts of the contents. Many events or long contents are prepared
- * over several turns of the event loop, and the result is pending; otherwise it is returned directly.
+ * Makes the batch that `toBatch` makes, but from the texts of the contents, which it hashes. More than `FEW` events or
+ * long contents are prepared over several turns of the event loop, and the result is pending; otherwise it is returned
+ * directly.
  */
 export function newBatch(
   events: readonly NewEvent[],

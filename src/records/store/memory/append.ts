@@ -27,7 +27,7 @@ export function createMemoryLog() {
   /** The newest verification and recheck of each citation. */
   const newest = { verification: new Map<string, MemoryEntry>(), recheck: new Map<string, MemoryEntry>() }
   const contents = new Map<string, string>()
-  /** Number of sources and citations of each project. */
+  /** Number of sources of each project, and of citations of each project; the key is the kind and the project. */
   const numbers = new Map<string, number>()
 
   /**

@@ -63,8 +63,8 @@ export function blobsOfProjects(opener: Opener<BlobStore>): BlobStore {
 }
 
 /**
- * Remembers the store of each project after its first call, at most `MAX_KEPT`; the least recently used one
- * is forgotten first.
+ * Remembers the store of each project from its first use on, at most `MAX_KEPT`. The least recently used one is
+ * forgotten first, without being closed.
  */
 function keptByProject<Kept extends { close: () => Promise<void> }>({
   open,

@@ -14,8 +14,8 @@ export function pickScope({ project, sessionId, agentId, userId }: OwnerScope): 
 }
 
 /**
- * A range of time in milliseconds since 1970, without the bounds that are not given; throws `invalid-input` for a time
- * that is not ISO 8601 in UTC.
+ * A range of time in milliseconds since 1970 (`until` is exclusive), without the bounds that are not given; throws
+ * `invalid-input` for a time that is not ISO 8601 in UTC.
  */
 export function timesOf({ since, until }: { since?: string; until?: string }): {
   sinceMs?: number

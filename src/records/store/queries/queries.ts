@@ -39,7 +39,7 @@ export type EventSelection = {
   key?: string
   /** The record with this number for readers; requires the project in the scope. */
   number?: number
-  /** Verifications or rechecks of the citation with this event id. */
+  /** Verifications or rechecks of the citation with this event id; an event of another kind never meets it. */
   citationId?: string
   /** Citations whose claims contain all of these words. */
   words?: readonly string[]

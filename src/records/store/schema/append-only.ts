@@ -3,8 +3,8 @@ import { numberTable } from './number-table.ts'
 import type { SqlDialect } from './sql-connection.ts'
 
 /**
- * The append-only tables, with their unique keys. `update` and `delete`: SQLite only, the condition under
- * which a row may be changed or deleted, because its texts are erased.
+ * The append-only tables, with their unique keys. `update` and `delete`: SQLite only, the condition under which a row
+ * may be changed or deleted, because its texts are erased; without it, no row may.
  */
 const tables: { table: string; keys: string[][]; update?: string; delete?: string }[] = [
   { table: 'citespan_events', keys: [['position'], ['id']], update: erasesTexts() },

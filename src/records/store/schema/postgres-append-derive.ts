@@ -141,8 +141,8 @@ export const derive = `if v_is_bound then
       end if;`
 
 /**
- * SQL that returns the written bodies to a login that is bound to a role, because the database has replaced the times
- * that the login gave.
+ * SQL that returns the written bodies to a login with a role of its own (any but `service`), because the database has
+ * replaced the times that the login gave.
  */
 export const returnWritten = `if v_is_bound then
         for i in 1 .. coalesce(cardinality(p_ids), 0) loop

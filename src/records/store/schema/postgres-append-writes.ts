@@ -1,6 +1,6 @@
 /**
- * The writing part of `citespan_append`, as pieces of its body (see
- * `appendFunction`): the first four are one pass of its loop.
+ * The writing part of `citespan_append`, as pieces of its body (see `appendFunction`): `chainEntries` to `keepOthers`
+ * are one pass of its loop.
  */
 import { appendErrors } from './append-errors.ts'
 

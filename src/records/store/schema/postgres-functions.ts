@@ -60,7 +60,7 @@ const named = new RegExp(`(?<![\\w.'])citespan_(?:${tables}|${functions})\\b`, '
 /** Names in a text that PostgreSQL looks up: `'name'::regclass` and `nextval('name')`. */
 const quotedName = /(?<=nextval\()'(citespan_\w+)'|'(citespan_\w+)'(?=::reg)/g
 
-/** The statement with the schema before the name of each table and function of citespan. */
+/** The statement with the schema (a quoted name) before the name of each table and function of citespan. */
 function qualified(statement: string, schema: string): string {
   const inText = schema.replaceAll("'", "''")
   return statement

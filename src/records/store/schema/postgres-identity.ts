@@ -39,7 +39,7 @@ export function identityFunctions(options: string): string[] {
 /**
  * SQL that creates `citespan_identity`. It returns as whom the login acts in the role `p_as` (`verifier`: auditor or
  * admin). The owner and services name the actor in settings of the transaction; any other login is what its row in
- * `citespan_logins` says. `sees_all`: a verifier of all projects.
+ * `citespan_logins` says, and without a row for the role all names are `null`. `sees_all`: a verifier of all projects.
  */
 function identity(options: string): string {
   const setting = (name: string) => `nullif(current_setting('citespan.${name}', true), '')`
@@ -65,8 +65,8 @@ function identity(options: string): string {
 }
 
 /**
- * SQL that creates `citespan_acting_for`. It returns the user for whom an agent acts: for the owner and
- * services the user in the settings of the transaction, for other logins the user of their row.
+ * SQL that creates `citespan_acting_for` with the `options` of all functions. It returns the user for whom an agent
+ * acts: for the owner and services the user in the settings of the transaction, for other logins the user of their row.
  */
 function actingFor(options: string): string {
   return `create or replace function citespan_acting_for() returns text ${options} stable as $$

@@ -10,9 +10,9 @@ export function payloadFunctions(options: string): string[] {
 }
 
 /**
- * SQL that creates `citespan_json`. It returns the JSON value of a text, for checks of its shape and ids.
- * `jsonb` cannot hold NUL and lone surrogates, which canonical JSON escapes. They are replaced by DEL, which
- * no member's name contains. Meanwhile U+0001, which JSON only has in escapes, stands for an escaped
+ * SQL that creates `citespan_json` with the `options` of all functions. It returns the JSON value of a text, for checks
+ * of its shape and ids. `jsonb` cannot hold NUL and lone surrogates, which canonical JSON escapes. They are replaced by
+ * DEL, which no member's name contains. Meanwhile U+0001, which JSON only has in escapes, stands for an escaped
  * backslash, so that a `u` after it begins no escape.
  */
 function readJson(options: string): string {

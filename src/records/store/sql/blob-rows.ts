@@ -62,7 +62,7 @@ type Removed = {
   storedBefore?: Date
 }
 
-/** Removes a blob or uploads with their chunks; returns how many. */
+/** Removes the blob at `address` or, without one, unfinished uploads, with their chunks; returns how many. */
 export async function removeUploads(
   db: Database,
   { project, upload, address = null, storedBefore }: Removed,

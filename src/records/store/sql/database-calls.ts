@@ -85,8 +85,8 @@ export function createDatabaseCalls(
   }
 
   /**
-   * Whether to repeat a failed call. If a server was never reached, its name is probably wrong, so the call fails at
-   * once.
+   * Whether to repeat a failed call: after a transient error, or if a server that was reached before is away. The name
+   * of a server that was never reached is probably wrong, so the call fails at once.
    */
   function isWorthRetrying(error: unknown): boolean {
     return isTransient(error) || (wasConnected && isAway(error))

@@ -34,7 +34,7 @@ export function conditionsOf(
   return conditions
 }
 
-/** SQL conditions for the fields of a filter. `table`: the alias of the events. */
+/** SQL conditions for the fields of a filter, which must all hold. `table`: the alias of the events. */
 export function scopeConditions(
   dialect: SqlDialect,
   { project, sessionId, agentId, userId, chain, poolOf, withoutPersons, onCitations }: EventScopeFilter,

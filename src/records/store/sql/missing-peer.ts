@@ -1,8 +1,9 @@
 import { CitationError } from '../../../core/error.ts'
 
 /**
- * The error for an optional peer dependency that cannot be imported, with the command that installs it. Import such a
- * peer within `try`: bundlers then treat it as optional, and can build an application without it.
+ * The error for an optional peer dependency that cannot be imported, with the command that installs it. `alternative`:
+ * what can be passed instead. Import such a peer within `try`: bundlers then treat it as optional, and can build an
+ * application without it.
  */
 export function missingPeer(
   name: string,

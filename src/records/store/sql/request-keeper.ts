@@ -4,12 +4,12 @@ import type { RequestKeeper } from '../../../core/ports.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { DatabaseCalls } from './database-calls.ts'
 
-/** One of this many calls of `take` removes expired requests. */
+/** The first call of `take` and each of this many after it removes expired requests. */
 const SWEEP = 100
 
 type Row = { fingerprint: string; busy_until: unknown; answer: string | null }
 
-/** Requests and their answers in the table `citespan_requests`. */
+/** The requests in the table `citespan_requests` with their answers, which repeated requests get again. */
 export function requestKeeper({ attempt: attemptOn }: Pick<DatabaseCalls, 'attempt'>): RequestKeeper {
   let calls = 0
   /**

@@ -12,7 +12,10 @@ type Name = { project: string; chain: string }
 
 type Row = Name & ChainEnd & { position: number }
 
-/** Maximum chains to remember. Once other processes have written as many new entries, all ends are forgotten. */
+/**
+ * Maximum chains to remember; beyond that, the least recently used is dropped. Once other processes have written as
+ * many new entries, all ends are forgotten.
+ */
 const MAX_ENDS = 1000
 
 /**

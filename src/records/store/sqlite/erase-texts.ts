@@ -22,7 +22,7 @@ type Row = Pick<EventRow, 'position' | 'id' | 'run_id' | 'created_ms' | 'body'>
 
 /**
  * Erases texts in one transaction with the event that records it. Overwritten and deleted data is filled with zeros in
- * its page; `freeErased` clears older versions of the page. Nothing else may use the connection.
+ * its page; older versions of the page stay until a call of `freeErased`. Nothing else may use the connection.
  */
 export async function eraseFromSqlite(
   database: SqliteDatabase,

@@ -2,7 +2,7 @@ import { isTransient } from '../sql/database-error.ts'
 import type { EventBatch } from '../events/create-batch.ts'
 import type { EntryParts } from '../events/log-rows.ts'
 
-/** Maximum events per group; a longer transaction would keep other writers waiting. */
+/** Maximum events per group of several batches; a longer transaction would keep other writers waiting. */
 const MAX_EVENTS = 100
 
 type Writer = {

@@ -43,8 +43,8 @@ export async function catchUp(db: Kysely<StoreSchema>, indexer: EventIndexer): P
 }
 
 /**
- * Calls `advance` soon after a commit, and again after a pause while there is more to index. The timer does not keep
- * the process alive: the next commit or query indexes the remaining events.
+ * Calls `advance` soon after a commit, and again after a pause while it resolves to `true` (there is more to index).
+ * The timer does not keep the process alive: the next commit or query indexes the remaining events.
  */
 export function indexSoon(advance: () => Promise<boolean>): { schedule(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined

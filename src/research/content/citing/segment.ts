@@ -40,7 +40,7 @@ export function createSegmentWriter() {
     get isEmpty() {
       return offsets.length === 0
     },
-    /** Adds text that comes from `length` units of the content at `at`. */
+    /** Adds text from `length` units of the content at `at`; if its own length differs, all has the offset `at`. */
     add(text: string, at: number, length = text.length): void {
       const isExact = length === text.length
       for (let index = 0; index < text.length; index++) {

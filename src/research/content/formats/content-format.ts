@@ -15,7 +15,7 @@ export type ContentProblem = { line?: number; column?: number; message: string }
 
 /** Content as a format reads it. */
 export type ReadContent = {
-  /** The content without code fence, marks and sidecar. */
+  /** The content without code fence, marks and sidecar, the list of citations that JSON or YAML holds. */
   content: string
   /** The faults for which the content is not of its format. If there are any, the other fields mean nothing. */
   problems: ContentProblem[]
@@ -34,7 +34,7 @@ export type ReadContent = {
 export type ReadOptions = {
   /** The numbers (`sid`) of the sources; if empty, no marks are read. */
   sids: ReadonlySet<number>
-  /** JSON Pointer of the sidecar. */
+  /** JSON Pointer of the sidecar, the list of citations within JSON or YAML. */
   sidecar: string
 }
 

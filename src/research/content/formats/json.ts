@@ -61,7 +61,7 @@ export function readJson(
   }
 }
 
-/** Extends each mark at the end of a string to the whole string, for which it cites. */
+/** Returns the marks; each one at the end of a string is extended to the whole string, for which it cites. */
 export function coverStrings(
   marks: readonly ContentMark[],
   strings: readonly { start: number; end: number }[],

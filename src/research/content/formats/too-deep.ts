@@ -8,7 +8,7 @@ const MAX_DEPTH = 500
 
 export const tooDeep: ContentProblem = { message: `There are more than ${MAX_DEPTH} levels of brackets.` }
 
-/** Whether brackets outside of quoted strings are nested more than 500 levels deep. */
+/** Whether `[` and `{` outside of quoted strings are nested more than 500 levels deep. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

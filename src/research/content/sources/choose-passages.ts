@@ -21,7 +21,7 @@ export type ChooseOptions = {
 /** A sentence: the index of its source, its own index in the source, and its score. */
 type Sentence = Span & { source: number; order: number; score: number }
 
-/** Maximum number of passages that are ranked. */
+/** Maximum number of passages, the best ones, whose sentences get a score. */
 const MAX_RANKED = 400
 /** Replaces sentences that are left out. */
 const GAP = ' … '

@@ -14,7 +14,7 @@ export function promptTitle(
 /**
  * The text of a source, made safe for a prompt. Lines without a letter or digit are removed, since blank lines and
  * rules separate sources. The delimiter and invisible characters are removed too. Marks of sources are rewritten, so
- * that they are no longer marks.
+ * that they are no longer marks: `[[S:3]]` as `(S 3)`.
  */
 export function promptText(text: string, { delimiter }: { delimiter: string }): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/).flatMap((line) => {

@@ -59,9 +59,10 @@ export function checkThresholds(given: CompressionThresholds): CompressionThresh
  * Chooses the level of each source within `room` tokens; `null` for those whose ids do not fit.
  *
  * Each source first gets its id. Whole texts, key sentences and titles then follow in order of worth, each kind until
- * its share is used up; a source that does not fit is skipped. Only sources with at least half of the greatest worth
- * get their whole text, so that short texts of little worth do not displace key sentences. If a fuller level takes no
- * more tokens, such as the whole of a short text, it is used instead.
+ * its share (`thresholds`) of the tokens that the ids leave is used up; a source that does not fit is skipped. Only
+ * sources with at least half of the greatest worth get their whole text, so that short texts of little worth do not
+ * displace key sentences. If a fuller level takes no more tokens, such as the whole of a short text, it is used
+ * instead.
  */
 export function chooseLevels(
   candidates: readonly Candidate[],

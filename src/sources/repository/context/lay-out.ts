@@ -38,8 +38,8 @@ const FAIRNESS = 0.5
  */
 const GROWTH = 0.5
 /**
- * Sources added in one call may take one of this many equal parts of the reserve, the tokens between `fill` and the
- * budget.
+ * The sources added in one call may together take one of this many equal parts of the reserve, the tokens between
+ * `fill` and the budget.
  */
 const ADDITIONS = 20
 
@@ -103,8 +103,8 @@ function allowanceOf({ left, reserve }: { left: number; reserve: number }): numb
 }
 
 /**
- * The last row from which on levels can be chosen again with enough room for the sources (see `FAIRNESS`), by its
- * index; 0 if there is none.
+ * The index of the last row that fulfils this: if levels are chosen again from it to the end, the sources there get
+ * enough of `room`, the tokens for all rows (see `FAIRNESS`). 0 if there is none. `former`: the rows so far.
  */
 function firstToChange(
   candidates: readonly Candidate[],

@@ -7,8 +7,8 @@ import { createLineReader } from './line-reader.ts'
 /** Number of bytes read at once. */
 const CHUNK = 1_048_576
 /**
- * Maximum number of attempts to append lines. An attempt fails if its lines are joined to the unfinished line
- * of another writer.
+ * Maximum number of attempts to append lines; then `append` throws. An attempt fails if its lines are joined to the
+ * unfinished line of another writer.
  */
 const MAX_TRIES = 16
 

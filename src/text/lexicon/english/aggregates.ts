@@ -3,7 +3,7 @@
  * citespan.
  */
 
-/** Words for computations, by operation. */
+/** Words that a sentence may use for the result of a computation, by operation; those it must use: `needed`. */
 export const operations = {
   count: 'number count total in all of',
   share: 'share percentage proportion percent rate fraction of',

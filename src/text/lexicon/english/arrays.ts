@@ -18,7 +18,10 @@ dataframe tensor`
 export const valueListWords = `
 array arrays vector vectors tuple tuples matrix interval intervals ci cis iqr hdi hpd cri`
 
-/** Words that may introduce several numbers, but also marks: `the list [1, 2]`. */
+/**
+ * Words that may introduce several numbers, but also marks: `the list [1, 2]`. Several numbers in brackets behind them
+ * are no mark within a sentence, or if one is not that of a source.
+ */
 export const figureWords = `
 range ranges quartile quartiles percentile percentiles bounds subset permutation coordinates primes integers list lists
 set sets sequence sequences pair pairs triple triples limits domain span values numbers digits coordinate indices scores

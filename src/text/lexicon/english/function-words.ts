@@ -52,7 +52,7 @@ export const prepositions = `
 in on at by for from to with near during after before since until into under between among about as within against
 through over`
 
-/** Words between a noun and the noun that identifies it: `the mayor of Bonn`. */
+/** Single words between a noun and the noun that identifies it: `of` and `the` in `the mayor of the city`. */
 export const complements = 'of the'
 
 /** Conjunctions that add. */

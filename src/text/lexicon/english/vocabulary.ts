@@ -95,7 +95,7 @@ imposition composition supposition acquisition requisition inquisition competiti
 transition attrition contrition ignition cognition recognition definition demolition abolition volition rendition
 consumption assumption presumption resumption exemption redemption preemption adsorption absorption resorption`
 
-/** Common words that are not in the other lists. */
+/** Common words that are not in the other lists. The lists tell the words of a scan from garbled ones. */
 export const vocabulary = `
 something anything someone somewhere elsewhere everywhere whereby hence thereby therein herself himself itself
 themselves ourselves yourself myself whichever whoever whatever wherever upon onto toward via despite indeed instead

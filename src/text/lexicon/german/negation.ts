@@ -15,7 +15,7 @@ nur bloss allein unbedingt alle andere anderer anderes anderen jeder jede wenige
 /** Words that cancel a negator before an article: `nicht der einzige`. */
 export const onlyOnes = `
 einzige einziger einzigen einziges einzigem erste erster ersten erstes erstem`
-/** Pairs of words around an amount that cancel a negator before them: `nicht mehr Gäste als`. */
+/** Pairs of words around an amount, before which a negator negates nothing: `nicht mehr Gäste als`. */
 export const splitBreakers = ['mehr als']
 /** Negators that may also follow the verb that they negate. */
 export const negatorsBehind = 'nicht'

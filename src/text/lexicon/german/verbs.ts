@@ -1,8 +1,8 @@
 /* German verbs that have irregular forms, and that exclude each other; folded. Written for citespan. */
 
 /**
- * German strong and mixed verbs, folded. The first form is the key of the verb: its infinitive, unless that is
- * an English word too. Its other forms follow without personal endings: present, past, participle.
+ * German strong and mixed verbs, folded. The first form is the key of the verb: its infinitive or, if that is an
+ * English word too, another form. Its other forms follow without personal endings: present, past, participle.
  */
 export const irregularVerbs = `
 befehlen befiehlt befahl befohlen, beginnen begann begonnen, beissen biss gebissen, bergen birgt barg geborgen,

@@ -13,7 +13,7 @@ export type Haystack = Omit<ExactFinder, 'indexFor'> & {
   findWindows(pattern: string, options: { maxDistance: number; work: number; range?: Span }): Window[]
 }
 
-/** A search that costs fewer operations on machine words than this reads the whole text and needs no index. */
+/** Up to this many operations on machine words, a search reads the whole text without an index. */
 const DIRECT_WORK = 400_000
 /**
  * Cost of building an index, in operations per character. The index is built once searches of the whole text have cost

@@ -1,5 +1,5 @@
 /**
- * The best approximate occurrences of a pattern: their edit distance, and the offsets of their ends, in the
+ * The best approximate occurrences of a pattern: their edit distance, and the offsets of their ends (exclusive), in the
  * order in which the text is read.
  */
 export type ApproximateEnds = { distance: number; ends: number[] }

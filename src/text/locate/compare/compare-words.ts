@@ -84,7 +84,7 @@ function isScanned(
 /**
  * The aligned words from the first to the last word of the quote (`pairs`), and the runs of them that differ. If the
  * first or last word differs, it may continue in the neighbouring words of the text, as `recapi- tulate` does. These
- * words are included in its run; alignment drops the unneeded ones.
+ * words are included in its run; `alignRun` drops those that do not belong to it.
  */
 function readRuns(aligned: readonly AlignedWords[]): {
   pairs: readonly AlignedWords[]
@@ -227,7 +227,10 @@ function kindOf(
   return joinedKind(quote, found, context)
 }
 
-/** The kind of a word that only one side has. In a scan, it may be dirt, part of the margin, or lost. */
+/**
+ * The kind of a word that only the quote (`inserted`) or only the text (`dropped`) has. In a scan, a short or unknown
+ * one may be dirt, part of the margin, or lost: it is `damage` or `unclear`.
+ */
 function aloneKind(
   { text }: QuotedWord,
   { isQuoted, isScan }: { isQuoted: boolean; isScan: boolean },

@@ -16,9 +16,9 @@ export function isOneSlip(a: string, b: string): boolean {
 }
 
 /**
- * Whether a slip explains the difference between two words with the same first letter. In words of at least `least`
- * letters, one letter is missing, added or replaced as in `isNearLetter`. In words of 10 letters or more that differ in
- * length, two edits are allowed.
+ * Whether a slip explains the difference between two words with the same first letter. If both have at least `least`
+ * letters, one letter may be missing, added, or exchanged for a near one (see `isNearLetter`). If both have 10 letters
+ * or more and differ in length, two edits are allowed.
  */
 export function isSlip(a: string, b: string, { least }: { least: number }): boolean {
   if (a[0] !== b[0]) return false

@@ -41,7 +41,7 @@ export function findChangedFact(quote: string, found: string): AlignedWords | nu
 
 type Surroundings = {
   around: readonly AlignedWords[]
-  /** The whole quote, and the whole found text. */
+  /** The whole quote (`wanted`), and the whole found text (`found`). */
   wanted: string
   found: string
   damage: ScanDamage
