@@ -10,7 +10,7 @@ export function sha256Hex(text: string): string {
 /** A SHA-256 of a text that arrives in parts; no part may end within a surrogate pair. */
 export type TextHash = { update(part: string): void; digest(): string }
 
-/** Creates a hash whose digest is the `sha256Hex` of all parts. */
+/** Creates a hash whose digest is the `sha256Hex` of all parts joined. */
 export function createTextHash(): TextHash {
   const hash = native()?.createHash('sha256')
   if (hash) return { update: (part) => void hash.update(part), digest: () => hash.digest('hex') }

@@ -87,7 +87,7 @@ export function toCitedSource(given: ShownSource): CitedSource {
   }
 }
 
-/** Identifies a source without a URL: the hash of the document that it is a chunk of, else of its content. */
+/** Identifies a source without a URL: the hash of the document that it is a chunk of, else of its content, if known. */
 function documentHash(source: ShownSource): string | undefined {
   const key = documentKey(source)
   return key === null ? source.contentHash : documentPrint(key)

@@ -26,7 +26,7 @@ export type SelectOptions = {
   seen?: readonly ShownPassage[]
 }
 
-/** Sources up to this many UTF-16 units in total are shown whole, because a selection would save little. */
+/** If all sources together have at most this many UTF-16 units, they are shown whole: a selection would save little. */
 const MAX_SHOWN_WHOLE = 3_000
 /** Number of passages per claim that are compared with it sentence by sentence. */
 const MAX_ALIGNED = 24

@@ -10,8 +10,8 @@ const LOW_COVERAGE = 0.3
 
 /**
  * Detects a source that may have manipulated the model into citing it everywhere: one of several sources gets more than
- * four fifths of at least five links but shares few words with the claims. It is reported as an incident. Its links are
- * kept, because the verifier judges each.
+ * four fifths of at least five links, but its passages have on average at most 30 % of the words of the claims. It is
+ * reported as an incident. Its links are kept, because the verifier judges each.
  */
 export function createDominanceCheck(
   claims: readonly Claim[],

@@ -9,8 +9,9 @@ const SURE = 0.5
 
 /**
  * A matcher that asks the model for places only if words do not find them: across languages, for paraphrases, and if
- * different sources share words with parts of a claim. Other claims keep their links by words; a judge reads these
- * places and searches further if they are not enough. So each place is shown to the model once, not twice.
+ * different sources share words with parts of a claim. Other claims keep their links by words; a judge (`verifier`
+ * below) reads the linked places, and searches further if they are not enough. So the model reads each place once, not
+ * twice.
  *
  * ```ts
  * const model = llmMatcher(options)

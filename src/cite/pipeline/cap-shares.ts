@@ -126,7 +126,7 @@ async function matchNearest(
   )
 }
 
-/** The alternatives that support their claims equally well, each with its verification and explanation. */
+/** The alternatives to overused sources that support their claims as well, each with verification and explanation. */
 async function checkAlternatives(
   alternatives: readonly Alternative[],
   {

@@ -7,5 +7,5 @@ import { tags } from './tags.ts'
 import { usage } from './usage.ts'
 import { words } from './source-word-marks.ts'
 
-/** The protocols with marks in the text, in order of priority. The sidecar is not in the text. */
+/** The protocols with marks in the text, in order of priority; not the sidecar, a list of citations beside the text. */
 export const inlineProtocols: readonly Protocol[] = [usage, sourceIds, footnotes, words, numbers, html, tags]

@@ -19,7 +19,7 @@ export const sourceIds: Protocol = {
   },
 }
 
-/** Reads `S1, S3`, `S:1,3`, `S:2-4`; `null` for other text. */
+/** Reads `S1, S3`, `S:1,3`, `S:2-4`; `null` for other text. Only the first number needs the `S`. */
 export const readIds = createListReader({
   prefix: String.raw`(?:S\s?:?\s*)?`,
   digits: 6,

@@ -32,7 +32,7 @@ export function sourceListLine(
   return `${labels[protocol](number)} ${shown || 'untitled'}`
 }
 
-/** An untrusted title as one line, without characters that could begin a mark, a tag or code. */
+/** An untrusted title as one line, without characters that could begin a mark, a tag or code; '' without a title. */
 export function shownTitle(title: string | null | undefined): string {
   return toLine(title ?? '', { maxLength: MAX_TITLE })
     .replace(/[[【［]/g, '(')

@@ -5,7 +5,7 @@ import type { ModelVerdict } from './verify-prompt.ts'
 /** One statement of a claim, with the text before it. */
 export type Statement = Pick<Claim, 'text' | 'before'>
 
-/** Maximum number of statements; a claim with more is judged as one, because it would cost as much as an answer. */
+/** Maximum number of statements judged one by one; a claim with more is judged as a whole, to limit the cost. */
 const MAX_STATEMENTS = 8
 
 /**

@@ -147,7 +147,7 @@ function unknownName(name: string, { names }: KnownNames): string {
   return `there is no such field; ${known}${!nearest && names.size > MAX_LISTED ? ', …' : ''}`
 }
 
-/** A name for a message: of bounded length, and on one line. */
+/** A name for a message, on one line: up to 60 UTF-16 units of it, as JSON unless it matches `[\w$.-]+`. */
 export function shown(name: string): string {
   return /^[\w$.-]{1,60}$/.test(name) ? name : JSON.stringify(name.slice(0, 60))
 }

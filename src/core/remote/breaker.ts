@@ -30,7 +30,7 @@ export type Breaker = {
    * must report its outcome.
    */
   admits(): boolean
-  /** The service answered; closes the breaker. */
+  /** The service answered, perhaps with an error (see `runWithBreaker`); closes the breaker. */
   answered(): void
   /**
    * The service did not answer. `forMs`: the service asked for a pause of at least this many milliseconds, which opens

@@ -22,7 +22,7 @@ export function toErrorBody({ code, message, suggestion, partialResult }: Citati
   return { code, message, suggestion, ...(partial !== undefined && { partialResult: partial }) }
 }
 
-/** The body of a refusal that is not a `CitationError`; its message also ends with the suggestion. */
+/** The body of a refusal without a `CitationError` behind it; its message, too, ends with the suggestion. */
 export function errorBody(code: CitationErrorCode, message: string, suggestion: string): ErrorBody {
   return { code, message: message.endsWith(suggestion) ? message : `${message} ${suggestion}`, suggestion }
 }

@@ -17,7 +17,7 @@ export type RetryOptions = {
   longestPause?: number
   /** Returns the minimum pause, in milliseconds, that the failing service asked for; 0 by default. */
   askedPause?: (error: unknown) => number
-  /** Ends the pauses; `retry` then rejects with the signal's reason. */
+  /** Ends the pauses, not a running attempt; `retry` then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 

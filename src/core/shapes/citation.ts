@@ -114,7 +114,7 @@ export const markProblemShape = object({
   /** The mark as it was written. */
   marker: text,
   textPart: offset,
-  /** The offset in the text part at which the mark stood. */
+  /** The offset at which the mark stood, in the text part without marks. */
   at: offset,
 })
 

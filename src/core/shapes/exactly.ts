@@ -3,8 +3,8 @@ import { isObject, record } from './shape.ts'
 import type { Shape } from './shape.ts'
 
 /**
- * Whether the schema of a shape returns the value unchanged. If not, the schema drops unknown fields, or says
- * what is wrong.
+ * Whether the schema of a shape accepts a value and returns it unchanged. If not, parsing the value drops unknown
+ * fields, or says what is wrong.
  */
 export function isExactly<Schema extends z.ZodType>(
   shape: Shape<Schema>,

@@ -64,7 +64,7 @@ export const registrationShape = object({
   quoteContext: optional(text),
   /** BCP 47, such as `de`. */
   quoteLanguage: optional(text),
-  /** How the source relates to the claim. */
+  /** How the source relates to the claim, in the words of the one who registered the citation. */
   relevanceReasoning: optional(text),
   locator: optional(locatorShape),
   extractionMethod: extractionMethodShape,

@@ -107,7 +107,7 @@ export const offset: Shape<z.ZodInt> = {
 /** An integer from 1 on. */
 export const positive: Shape<z.ZodInt> = { check: (value) => offset.check(value) && value !== 0 }
 
-/** An object as in JSON, with any fields. */
+/** An object (not a list) with any fields, as in JSON. */
 export const record: Shape<z.ZodRecord<z.ZodString, z.ZodUnknown>> = { check: isObject }
 
 /** Whether a value is a list, and each of its items passes a check. */

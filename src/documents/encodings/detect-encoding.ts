@@ -36,7 +36,7 @@ const all: readonly string[] = [
 // The numbers below were chosen on the 35 encoded texts of test/documents/encodings: no part of 5 to 400 characters is
 // read wrong, and as few parts as possible are refused.
 
-/** Minimum confidence of the detector `chardet` in the best encoding, from 0 to 100. */
+/** Minimum confidence of the detector `chardet`, from 0 to 100, in the best encoding; below it, none is recognised. */
 const MIN_CONFIDENCE = 20
 /** The confidence in the best encoding must be this many times that in the next one that gives another text. */
 const LEAD = 1.3

@@ -1,7 +1,7 @@
 import { countReplacements } from '../../core/text.ts'
 import { isImpossible } from './decoding-plausibility.ts'
 
-/** Number of bytes of a file, or of UTF-16 units of a text, that are examined at its start. */
+/** Number of bytes, or of UTF-16 units of a text, that are examined for UTF-16 at the start of a file. */
 const SAMPLE = 10_000
 /**
  * If more than this share of the bytes are NULs at even offsets, or at odd offsets, the text has two bytes per

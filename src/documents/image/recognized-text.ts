@@ -9,7 +9,7 @@ export type RecognizedText = {
   regions: RegionSpan[]
 }
 
-/** Each word is searched for within this many UTF-16 units after the previous word. */
+/** Each OCR word is searched for in the text of the image within this many UTF-16 units after the previous word. */
 const REACH = 1_000
 
 /**

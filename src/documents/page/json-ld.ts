@@ -21,7 +21,7 @@ export type PageData = {
   resolve: (value: unknown) => LinkedNode | null
 }
 
-/** Maximum UTF-16 units of all JSON-LD scripts of a page. */
+/** Maximum UTF-16 units of a page's JSON-LD scripts; a script that exceeds them and all later ones are not read. */
 const MAX_LENGTH = 500_000
 /** Maximum number of JSON-LD scripts of a page. */
 const MAX_SCRIPTS = 20

@@ -20,7 +20,7 @@ const MAX_PARTS = 10_000
 /** A line of markdown, and whether it contains main text. `table`: a row of a table, or a line above or below it. */
 type Line = { text: string; isMain: boolean; table?: 'row' | 'beside' }
 
-/** Collects the lines of a page as markdown; `quoteDepth` is the number of block quotes around a line. */
+/** Collects the lines of a page as markdown. `quoteDepth`, given with a line: the number of block quotes around it. */
 export function createHtmlLines() {
   const lines: Line[] = []
   const line = new RunText()

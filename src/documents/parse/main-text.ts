@@ -166,8 +166,9 @@ function lengthOf(data: string): number {
 }
 
 /**
- * Scores of elements: each paragraph gives points to up to four elements, from the inside out all its points, a half, a
- * sixth and a ninth. The first is the element around it, or the paragraph itself if it contains blocks.
+ * Scores of elements: each paragraph gives points, for length and commas, to up to four elements. From the inside out,
+ * they get all its points, a half, a sixth and a ninth. The first is the element around the paragraph, or the paragraph
+ * itself if it contains blocks.
  */
 function scoresOf(parts: readonly Part[]): Map<Part, number> {
   const scores = new Map<Part, number>()

@@ -58,7 +58,7 @@ const MAX_NAMES = 500
 /** Elements that contain the page: their classes may say that there is a banner, but they are not one. */
 const holders = new Set(['html', 'body', 'main', 'article'])
 
-/** The request that an element makes, recognised by its id and classes; `null` for most elements. */
+/** What an element asks of the visitor, recognised by its id and classes; `null` for most elements. */
 export function noticeOf(node: HtmlNode): NoticeKind | null {
   if (node.type !== 'tag' || holders.has(node.name)) return null
   const { id, class: classes } = node.attribs

@@ -5,7 +5,7 @@ import type { ReadingLimits } from './reading-limits.ts'
 /** Maximum nested compressions; files use one, rarely two. */
 const MAX_FILTERS = 4
 
-/** Maximum bytes of one row of a stream, because a reader allocates a whole row at once. */
+/** Maximum bytes of one row of a stream, which a reader allocates at once; a file with a longer one is refused. */
 const MAX_COLUMNS = 1_000_000
 
 /**

@@ -66,7 +66,8 @@ async function drawPage(document: PDFDocumentProxy, page: PDFPageProxy, pixels: 
 
 /**
  * Opens the file with `pdfjs-dist`, which has the decoders (CCITT, JBIG2, JPEG 2000) and the canvas that the text
- * reader lacks. Both libraries look up their worker under the same global name, so the other's worker is set aside.
+ * reader lacks. Both libraries look up their worker under the same global name, so the other's worker is set aside
+ * until the file is open.
  */
 async function openPdf(bytes: Uint8Array, maxImageSize: number) {
   const scope = globalThis as { pdfjsWorker?: unknown }

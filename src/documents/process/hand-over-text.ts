@@ -11,7 +11,7 @@ export function handOverText(): void {
       : clone(message, options)) as typeof clone
 }
 
-/** A chunk of `streamTextContent()`; its list of items is replaced once it is sent. */
+/** A chunk of pdf.js's `streamTextContent()`; once it is sent, pdf.js begins a new list of items for the next. */
 type TextMessage = { chunk: { items: unknown[] } }
 
 function isTextMessage(message: unknown): message is TextMessage {

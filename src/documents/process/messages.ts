@@ -59,7 +59,7 @@ export type FromProcess =
       memory: number
     }
 
-/** The file descriptor to which a process writes pages that it may fail to send. */
+/** File descriptor of the pipe on which the watching thread of a process sends pages that it holds (`watchMemory`). */
 export const SAVED_PAGES = 4
 
 /** Maximum UTF-16 units or bytes of one message. */

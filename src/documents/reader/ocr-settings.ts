@@ -4,7 +4,7 @@ import type { OcrFunction } from '../image/ocr.ts'
 export type OcrOptions = {
   /** Recognises the text of an image. Without it, images are refused, and scanned pages of a PDF have no text. */
   ocr?: OcrFunction
-  /** Maximum milliseconds for one image; 120,000 by default. */
+  /** Maximum milliseconds for one image, 120,000 by default; after them, reading fails with `timeout`. */
   ocrTimeoutMs?: number
   /** Maximum pages of one document whose text is recognised; 200 by default. A TIFF with more pages is refused. */
   ocrPages?: number

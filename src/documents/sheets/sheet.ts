@@ -27,7 +27,7 @@ export type Sheet = {
 /** The last row and column that spreadsheet programs have. */
 export const MAX_ROW = 1_048_576
 export const MAX_COLUMN = 16_384
-/** Maximum merged blocks of one sheet. */
+/** Maximum merged blocks of one sheet; a sheet with more is refused. */
 const MAX_MERGED = 100_000
 /** The figure of a merged block is repeated in at most this many of its columns, the first included. */
 const MAX_SPREAD = 100

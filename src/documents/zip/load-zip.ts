@@ -3,9 +3,9 @@ import { CitationError } from '../../core/error.ts'
 /**
  * Loads the optional peer that reads and writes zip files; throws `missing-dependency` if it is not installed.
  *
- * By default it processes as many members at once as there are processors, across all archives, so that slow or
- * abandoned streams would block all others. That limit is lifted here, in a separate instance, because an application
- * may use its own with web workers.
+ * By default, zip.js processes as many members at once as there are processors, across all archives, so that slow or
+ * abandoned streams would block all others. Here there is no such limit. The instance is separate from that of the
+ * application, which may use web workers.
  */
 export async function loadZip(): Promise<typeof import('@zip.js/zip.js')> {
   try {

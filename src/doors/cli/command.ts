@@ -11,7 +11,7 @@ export type Command = {
    * gets them. Absent or `null` if rows may have any field.
    */
   fields?: KnownNames | null
-  /** Answers one row of untrusted parsed JSON. */
+  /** Answers one row of untrusted parsed JSON; `line` is its number, from 1. An error becomes the answer to the row. */
   answer(row: object, line: number): Promise<Record<string, unknown>>
   /** Returns a last row after those of the input. */
   end?(): Record<string, unknown>
@@ -41,7 +41,7 @@ export const rowIdSchema = z.union([z.string(), z.number()], 'Invalid input: exp
 /** A text of a row: `text` or, as search tools call it, `content`. */
 export const textShape = { text: z.string().nullish(), content: z.string().nullish() }
 
-/** The text of a row. An issue is reported to `context` if there is none, or if two fields differ. */
+/** The text of a row, or '' if there is none; then, and if two fields differ, an issue is reported to `context`. */
 export function readText(
   { text, content }: { text?: string | null; content?: string | null },
   { path = [], ...context }: Pick<z.RefinementCtx, 'addIssue'> & { path?: (string | number)[] },

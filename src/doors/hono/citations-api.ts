@@ -27,8 +27,8 @@ export type DialectOptions = {
   /** Classifies a query for the field `intent` of the answer; the field is `null` if it cannot decide or is absent. */
   intent?: (request: { query: string; sessionId: string }) => string | null | Promise<string | null>
   /**
-   * Sources known before the model runs, such as search results for the query. They get the first numbers. The system
-   * prompt lists the first ten, and the model is shown at most 10,000 UTF-16 units of their texts.
+   * Sources known before the model runs, such as search results for the query. They get the first numbers. The model is
+   * shown the first ten: their titles in the system prompt, and at most 10,000 UTF-16 units of their texts in all.
    */
   sources?: (
     c: Context,

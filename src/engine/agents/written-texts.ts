@@ -11,7 +11,7 @@ import type { WordRuns } from './word-runs.ts'
 const MOSTLY = 0.5
 /** Minimum UTF-16 units that a tool's text must have without the model's sentences; a text with fewer is dropped. */
 const MIN_LEFT = 40
-/** Maximum number of model calls whose texts are stored; texts of later calls are not recognised as a model's. */
+/** Maximum number of model calls of a run whose texts are stored; texts of later calls are not recognised. */
 const MAX_CALLS = 1_000
 /** Maximum UTF-16 units stored of each text that a model call writes; what comes after them is not recognised. */
 const MAX_TEXT = 1_000_000

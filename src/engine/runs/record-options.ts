@@ -215,7 +215,7 @@ export function withScope<Options extends Scope & { recall?: boolean }>(
 
 /**
  * An actor without absent fields, each field checked. Throws a `CitationError` `invalid-input` that names the invalid
- * field.
+ * field, and the option that gave it (`given`).
  */
 function parseActor(actor: Record<string, unknown>, given: string): Actor {
   const fields = Object.entries(actorShape.fields).map(([name, shape]) => {

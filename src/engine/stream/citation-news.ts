@@ -45,11 +45,9 @@ export function createCitationNews(
   /** Ids of announced sources; sources of earlier turns are announced when they are cited. */
   let announced = new Set<string>()
   let announcedAtStep = announced
-  /**
-   * Whether a source was found since the sources were last announced, and (`unsent`) whether the run has changed since
-   * its map was last sent.
-   */
+  /** Whether a source was found since the sources were last announced. */
   let unannounced = true
+  /** Whether the run has changed since its map was last sent. */
   let unsent = true
   let state: 'waiting' | 'open' | 'over' = 'waiting'
   const pace = createNewsPace(passBetween)

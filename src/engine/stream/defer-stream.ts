@@ -1,6 +1,6 @@
 /**
- * A stream whose source is created asynchronously, for callers that need the stream at once. Creation begins without
- * a reader; if it fails, reading fails.
+ * A stream whose source is created asynchronously, for callers that need the stream at once. Creation begins without a
+ * reader; if it fails, reading fails. Cancelling waits until the source is created, and cancels it.
  */
 export function deferStream<T>(make: () => Promise<ReadableStream<T>>): ReadableStream<T> {
   const made = make().then((source) => source.getReader())

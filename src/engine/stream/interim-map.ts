@@ -24,7 +24,7 @@ function sizeOf({ sources, citations, failed = [], uncited }: CitationsData): nu
   return size
 }
 
-/** The data with text parts numbered within the message instead of the run. */
+/** The data with `firstTextPart` added to each text part, so that they are numbered within the message, not the run. */
 export function countFrom(firstTextPart: number, data: CitationsData): CitationsData {
   if (firstTextPart === 0) return data
   const move = <T extends { textPart: number }>(item: T): T => ({

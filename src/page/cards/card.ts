@@ -39,7 +39,7 @@ export type Card = {
   detach(): void
 }
 
-/** The one card of `root`: a popover, appended to `root` when it is first shown. */
+/** Creates the card that all markers in `root` share: a popover, appended to `root` when it is first shown. */
 export function createCard(root: HTMLElement, { find, view = pageCardView }: CardOptions): Card {
   const { ownerDocument: document } = root
   // A `div` is an HTML element.

@@ -4,8 +4,8 @@ import type { CardRequest } from './card-request.ts'
 const GAP = 8
 
 /**
- * Places an open card: as a sheet along the lower edge of the window, where a thumb reaches it, or at the requested
- * line of cited text.
+ * Places an open card: as a sheet (`isSheet`) along the lower edge of the window, where a thumb reaches it, otherwise
+ * at the requested line of cited text.
  */
 export function placeCard(card: HTMLElement, request: CardRequest): void {
   const inset = request.isSheet ? 'auto 0 0 0' : '0 auto auto 0'

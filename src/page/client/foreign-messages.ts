@@ -8,7 +8,7 @@ const keys = [
   ...'contentBlockDelta choices candidates chunk kwargs parts ops value obj block'.split(' '),
 ]
 
-/** Deepest level of a message at which text is searched; the texts of answers are at higher levels. */
+/** Maximum nesting of a message in which text is searched; the texts of answers are less deep. */
 const MAX_DEPTH = 12
 
 /**

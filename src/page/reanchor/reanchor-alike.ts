@@ -30,7 +30,7 @@ const LEAST_SIMILARITY = 0.7
 const LEAST_KEPT = 0.6
 /** Maximum UTF-16 units of folded text between the places of the previous and the next quote that are all searched. */
 const MAX_BRACKET = 20_000
-/** Beyond `MAX_BRACKET`: UTF-16 units searched on each side of the place where the quote is expected. */
+/** If the text between is longer than `MAX_BRACKET`: UTF-16 units searched on each side of the expected place. */
 const MAX_AWAY = 2000
 /**
  * Maximum number of quotes that are searched in the whole text; if more were moved and edited, it is a different

@@ -1,7 +1,7 @@
 import type { MarkdownNode, TextPiece } from '../../text/markdown.ts'
 import { alignedDifference } from '../../text/locate.ts'
 
-/** The text of the document that a node shows. */
+/** The text that a node and the nodes within it show, without markup. */
 export function shownText(node: MarkdownNode): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value
   return 'children' in node ? node.children.map(shownText).join('') : ''

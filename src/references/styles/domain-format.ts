@@ -20,7 +20,7 @@ export type DomainFormat = {
   entry?(source: CitableSource, options: { language: Language }): string | null
 }
 
-/** Maximum number of UTF-16 units of a citation or entry that a format writes. */
+/** Maximum number of UTF-16 units of a citation or entry that a format writes; a longer one is cut. */
 const MAX_WRITTEN = 2_000
 
 /**

@@ -17,8 +17,8 @@ export function* cutQuickly(text: string, maxLength: number): Generator<Span> {
 }
 
 /**
- * Whether a range contains a line break or `。`. If ranges are asked for in ascending order, the text is scanned only
- * once.
+ * Whether a range contains a line break or `。`. Ranges must be asked for in ascending order, so that the text is
+ * scanned only once.
  */
 type BreakFinder = (from: number, to: number) => boolean
 

@@ -30,12 +30,12 @@ const MAX_KNOWN_LISTS = 100_000
 const MAX_UNIT = 96
 /** Higher than the number of any term. */
 const MAX_NUMBER = 0x7fffffff
-/** A unit with several terms has the number of their list in the cache: -2 for the first list, then descending. */
+/** A unit with several terms has in the cache the number of their list: from -2 down, since -1 is `UNKNOWN_WORD`. */
 const FIRST_LIST = -2
 
 /**
- * Creates a dictionary of all terms that it reads. With `only`, it has just these terms, and only counts the
- * others.
+ * Creates a dictionary of all terms that it reads. With `only`, it has just these terms; of the others, it only counts
+ * how many it left out (`leftOut`).
  */
 export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary {
   const numbers = new Map<string, number>()

@@ -27,7 +27,7 @@ export type SourceIndex = {
 /** Ids of this form are assigned by number in every run, so two sources with the same id need not be the same. */
 const byNumber = /^S\d+(?:-\d+)?$/
 
-/** Whether an entry and an input have different titles or different URLs. */
+/** Whether an entry and an input have different titles or different URLs; one that is missing does not differ. */
 function isNamedOtherwise({ details }: RegistryEntry, { title, url }: GivenText): boolean {
   const isTwo = (own: string | null | undefined, other: string | null | undefined) =>
     Boolean(own && other && own !== other)

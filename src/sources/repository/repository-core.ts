@@ -63,7 +63,7 @@ export type RepositoryCore = {
   seek<Found>(look: () => Found | undefined): Promise<Found | undefined>
   /** The source with this id; rejects with `source-not-found` if there is none. */
   need(id: string): Promise<SourceEntry>
-  /** Registers a checked input. `wanted`: its number in another repository. */
+  /** Registers a checked input. `wanted`: its number in another repository, which it also gets here if that is free. */
   registerAs(input: RepositoryInput, wanted?: number): Promise<SourceRegistration>
   /** Other sources with nearly the same text as `source`. A text too short for a signature is compared as a whole. */
   copiesOf(source: Pick<SourceEntry, 'signature' | 'keys'> & { id?: string }): NearDuplicate[]

@@ -65,13 +65,13 @@ export function locateQuote(quote: string, text: string, given: LocateOptions = 
 }
 
 /**
- * Prepares a text for locating many quotes. The text is folded when a quote has no exact match, and indexed when that
- * pays.
+ * Prepares a text for locating many quotes. The text is folded when a quote has no exact match, and indexed once
+ * searches without an index have cost as much as the index would.
  */
 export function createLocator(text: string): Locator {
   let prepared: Prepared | undefined
   const prepare = () => (prepared ??= prepareText(text))
-  /** The text prepared without its struck-out parts; `text` is `null` if it has none. */
+  /** The text prepared without its struck-out parts; `text` is `null` if nothing is struck out. */
   const unstruck = lazily(() => ({
     text: findStruck(text).length > 0 ? prepareText(text, { withoutStruck: true }) : null,
   }))

@@ -56,7 +56,7 @@ function follows(previous: string, next: string): boolean {
   return other === number && otherSuffix === (suffix === '' ? 'a' : after(suffix))
 }
 
-/** Whether a letter may follow another: `b` or `bb` follows `a` and `aa`. */
+/** Whether a letter of a list may follow another: both `b` and `bb` may follow `a` or `aa`. */
 function isLetterAfter(previous: string, next: string): boolean {
   return next === after(previous.charAt(0)) || next === after(previous.charAt(0)).repeat(2)
 }

@@ -159,7 +159,7 @@ function mayHave(
 /** Matches a title that ends before its text begins with a capital in the next line: `3 Duty`, `A council must …`. */
 const titleAbove = /^[^\n]{0,80}[^\n.!?;:,]\n[ \t]*["“„(]?\p{Lu}/u
 
-/** The lines of a text that open parts, those that may begin other texts, and the initials of names in it. */
+/** A text's lines that open parts, those that may begin other texts, and initials of names, which open no part. */
 type Lines = { openings: Opening[]; titles: LoneTitle[]; initials: Initials }
 type LinesOf = (content: string) => Lines
 
@@ -177,8 +177,8 @@ type InSection = { section: Span; span: Span; plain(): Span | null }
 const labels: Partial<Record<StatuteLocator['kind'], string>> = { section: '§', article: 'art' }
 
 /**
- * Finds the section that a place is in, the span of the place, and the text that certainly belongs to it (`plain`).
- * `null` if the section or the place is not there.
+ * Finds the section that a place is in, the span of the place, and the text that certainly belongs to the place
+ * (`plain`). `null` if the section or the place is not there.
  */
 function findInSections(
   wanted: StatuteLocator,

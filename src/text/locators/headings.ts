@@ -154,7 +154,7 @@ type HeadingName = { label: string; number: string; words: string }
 
 const parts = /^(?:(\p{L}[\p{L}.]{0,14})\s|(§)\s?)?(\d{1,3}(?:\.\d{1,3}){0,4})(?![\p{L}\p{N}])\.?[\s:)–-]*/u
 
-/** Splits a heading, or the name by which someone refers to it, into label, number and words. */
+/** Splits a heading, or a name for it: `Section 3: Fees` has the label `section`, number `3` and words `Fees`. */
 export function readHeadingName(title: string): HeadingName {
   const plain = plainWords(title).replaceAll(/\s+/g, ' ').trim()
   const [whole = '', word, sign, number = ''] = parts.exec(plain) ?? []

@@ -14,7 +14,7 @@ export type Initials = {
   isBetween(before: string, after: string): boolean
 }
 
-/** Matches what may be the letter or Roman number of a part: `B.`, `(B)`, `B:`, or `B` alone in its line. */
+/** Matches what may be the letter or Roman number of a part: `B.`, `(B)`, `B:`, or `B` at the end of a line. */
 const mark = /(?<![\p{L}\p{N}])\p{Lu}{1,5}(?=[.):–—-]|\s*$)/gmu
 /** Matches a word, and the letter or Roman number after it. The word may be the label of a part: `Part B`, `Part IV`. */
 const labelled = /(?<word>\p{L}+)\.? (?<letter>\p{Lu}{1,5})(?![\p{L}\p{N}])/gu
@@ -71,7 +71,7 @@ function isName(word: string): boolean {
   return word !== '' && !isLabel(word) && !opensSentence(word)
 }
 
-/** Whether a word may need an object or a name behind it: `by`, `and`, `thanked`. */
+/** Whether a name or object may follow a word, so that a capital after it may be an initial: `by`, `and`, `thanked`. */
 function asksForName(word: string): boolean {
   return stopWords.has(word.toLowerCase()) || /^\p{Ll}+ed$/u.test(word)
 }

@@ -127,7 +127,8 @@ export function readNaming(
 }
 
 /**
- * The span of the last line of a claim, or of its end after a dash, if it consists of these words alone; else `null`.
+ * If the words at a span are the whole last line of a claim, or all that follows its last dash (`… – § 5 HGB`): the
+ * span from that line break or dash to the end of the claim; else `null`.
  */
 function signatureAt(claim: string, { start, end }: Span): Span | null {
   const [signs] =

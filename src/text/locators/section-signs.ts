@@ -17,7 +17,7 @@ export function lawsIn(text: string): string[] {
   return Array.from(text.matchAll(lawName), ([name]) => name).filter((name) => !romanNumber.test(name))
 }
 
-/** The kind of part that a sign numbers. */
+/** The kind of part that a sign numbers: `section` for `§` or `Sec.`, `article` for `Art.`, else `margin`. */
 export function kindOfSign(sign: string): StatuteLocator['kind'] {
   if (sign.startsWith('A')) return 'article'
   return sign.startsWith('§') || sign.startsWith('S') ? 'section' : 'margin'

@@ -51,7 +51,7 @@ export function isShort(text: string): boolean {
   return words.length < MIN_WORDS && !hasVerb(words)
 }
 
-/** Whether a verb such as `is` or `are` stands between other words: `Sitz der Firma ist Bonn.` */
+/** Whether a form of `be`, such as `is` or `ist`, stands between other words: `Sitz der Firma ist Bonn.` */
 function hasVerb(words: readonly string[]): boolean {
   return words.slice(1, -1).some((word) => verbs.has(word))
 }

@@ -72,7 +72,7 @@ export function distinctiveWord(
 /** Maximum words of a title that is compared with the others for the word by which it differs. */
 const MAX_LIKE = 12
 
-/** Creates a test of whether another title differs from a title only in the word at an index, see `areLikeTitles`. */
+/** Creates a test of whether one of `titles` differs from another only in the word at an index, see `areLikeTitles`. */
 export function createLikenessTest(
   titles: readonly { words: readonly string[] }[],
 ): (words: readonly string[], at: number) => boolean {

@@ -39,7 +39,7 @@ function beforeSpace(text: string, anchor: Span, span: Span): number | null {
   return Math.min(anchor.end, widenToClusters({ start: from, end: place }, text).end)
 }
 
-/** Moves the place of a marker past closing emphasis and final punctuation, in any order. */
+/** Moves a marker from `place`, in the anchor at `index`, past closing emphasis and final punctuation, in any order. */
 function settle(
   place: number,
   index: number,

@@ -1,6 +1,6 @@
 import { textLines } from './text-lines.ts'
 
-/** Above this cost, a text takes more than about a second to parse. */
+/** Maximum cost (`parseCost`) of a text that is parsed; above it, parsing would take more than about a second. */
 export const MAX_PARSE_COST = 1e8
 
 /**

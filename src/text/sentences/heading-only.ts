@@ -13,7 +13,8 @@ export function isBoldTitle(line: string): boolean {
 }
 
 /**
- * Whether a span of markdown has only headings, which name a subject and state nothing. Takes linear time in the span.
+ * Whether a span of markdown has headings and nothing else; they name a subject and state nothing. Takes linear time in
+ * the span.
  */
 export function isHeadingOnly(text: string, { start, end }: Span): boolean {
   let hasHeading = false

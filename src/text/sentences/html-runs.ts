@@ -17,7 +17,7 @@ const inline = new Set(
 const verbatim = new Set(
   'button head math noscript option pre script select style svg template textarea title'.split(' '),
 )
-/** Elements whose text is a heading of the following text; it gives no run. */
+/** Elements whose text is a heading of the following text; it becomes no `HtmlRun`. */
 const headings = new Set('h1 h2 h3 h4 h5 h6 summary caption legend dt'.split(' '))
 
 /**

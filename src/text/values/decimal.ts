@@ -69,9 +69,9 @@ function isWellGrouped([first, ...rest]: readonly string[], ...lengths: readonly
 }
 
 /**
- * Whether the marks are unusual in the language, so that the number is not certain. A single mark that is the decimal
- * sign of another language may as well belong to a date or section. Two different marks are usual only if the groups
- * before the decimals have two or three figures.
+ * Whether the marks are unusual in the language, so that the number is not certain; in an unknown language, a single
+ * mark never is. A single mark that is the decimal sign of another language may as well belong to a date or section.
+ * Two different marks are usual only if the groups before the decimals have two or three figures.
  */
 function isUnusual(parts: readonly string[], marks: readonly string[], language: Language | null): boolean {
   const [only, other] = marks

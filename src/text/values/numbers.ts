@@ -53,7 +53,7 @@ function parseTimes(text: string): NumberFact[] {
   }))
 }
 
-/** The facts in order; if facts overlap, the first in the list stays: `two thirds` is not also a two. */
+/** The facts by their place; of overlapping ones, the first in the list stays: `two thirds` is not also a two. */
 function apart(facts: readonly NumberFact[]): NumberFact[] {
   const ranked = facts.map((fact, rank) => ({ fact, rank }))
   const kept: typeof ranked = []

@@ -19,8 +19,8 @@ const inEnglish = letterPattern(
   'gi',
 )
 /**
- * Matches an article, a possessive or the genitive of a name. After a comma, an article may be a relative pronoun and
- * does not count: `die musste`.
+ * Matches what may stand before a German superlative: an article, a possessive or the genitive of a name. After a
+ * comma, an article may be a relative pronoun and does not count: `die musste`.
  */
 const articles = String.raw`(?:(?<!, )(?:der|die|das|dem|den|des)|am|zum|zur|seine?[rsnm]?|ihre?[rsnm]?|\p{Lu}\p{L}+s(?= (?:\p{Ll}+en?|\p{Ll}{0,20}[äöüß]\p{Ll}{0,20}er) ))`
 const inGerman = letterPattern(

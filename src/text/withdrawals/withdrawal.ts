@@ -69,8 +69,9 @@ function headLines(content: string): HeadLine[] {
 }
 
 /**
- * Whether a line is no item of a list or menu: the line before or after it in its paragraph is the title of the text or
- * a sentence, and neither a list nor a part with a number follows it.
+ * Whether a line is no item of a list or menu. Above it in its paragraph is nothing, or only the first line of the
+ * text; below it is nothing, or a sentence, unless it is the first line itself; and no list item or numbered part comes
+ * next.
  */
 function isApart(lines: readonly HeadLine[], index: number): boolean {
   const [before, own, after] = [lines[index - 1], lines[index]!, lines[index + 1]]

@@ -35,7 +35,7 @@ export function lemmaOf(own: string): string {
   return irregularLemma(own) ?? own
 }
 
-/** The stem of an irregular verb's base, as `lemmaOf` returns it; `null` for the stem of any other word. */
+/** The stem of an irregular verb's base, from that of any of its forms (`lemmaOf`); `null` for any other stem. */
 export function irregularLemma(own: string): string | null {
   const plain = lemmas().get(own)
   if (plain !== undefined) return plain

@@ -28,7 +28,7 @@ export function takesBack(word: string): boolean {
   return basesOf(word).some((base) => retractions.has(base) || isVoid(base) || frameOf(base) === 'refuted')
 }
 
-/** The word and its forms without a plural or German adjective ending. */
+/** The word, and its forms without a final `s` or a German adjective ending. */
 function basesOf(word: string): string[] {
   return [word, word.replace(/(?<=..)s$/, ''), word.replace(/(?<=.{4})(?:e[mnrs]?|n)$/, '')]
 }

@@ -42,7 +42,7 @@ export type TitleLine = {
    * it.
    */
   isEnd: (unit: number) => boolean
-  /** Whether a word may be in a title, and is not the name of a place. */
+  /** Whether a word may be in a title: it is not the label of a part, such as `Section`. */
   isWord: (word: string) => boolean
 }
 

@@ -76,7 +76,7 @@ function endsWord(next: number, second: number): boolean {
   return !isDigit(next)
 }
 
-/** Whether a number ends before these two code units. */
+/** Whether a number ends before these two successive code units; `NaN` means the end of the text. */
 function endsNumber(next: number, second: number): boolean {
   if (next === 0x20) return second !== 0x3a
   if (next >= 0x80) return next === 0x2029

@@ -68,7 +68,7 @@ export function readWording(text: string, span: Span = { start: 0, end: text.len
 
 const EDGE_CODE = EDGE.charCodeAt(0)
 
-/** Creates a function that says whether an offset is within one of the spans. Offsets must be ascending. */
+/** Creates a function that says whether an offset is within one of the spans. Spans and offsets must be ascending. */
 function createSpanReader(spans: readonly Span[]): (offset: number) => boolean {
   let next = 0
   return (offset) => {

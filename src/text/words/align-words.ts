@@ -115,7 +115,7 @@ function lettersOf({ text }: Word): number {
   return letters
 }
 
-/** A lower bound of the edits between two words, from the bits (`lettersOf`) that only one of them has. */
+/** A lower bound of the edit distance of two words, from the bits (`lettersOf`) that only one of them has. */
 function leastReplaced(a: number, b: number): number {
   return Math.max(countBits(a & ~b), countBits(b & ~a))
 }

@@ -10,7 +10,7 @@ import { createOppositeFinder, findOpposite, isSameWord } from '../../../text/wo
 
 /** Two opposites are about the same thing if the likeness (`affinityOf`) of their surroundings is at least this. */
 const MIN_AFFINITY = 0.7
-/** By how much more alike the surroundings must be at the opposite than at the same word, if the evidence has both. */
+/** By how much `affinityOf`, a sum, must be greater at the opposite than at the same word, if the evidence has both. */
 const MARGIN = 0.5
 /** Maximum number of words of the claim that are compared; the rest is ignored. */
 const MAX_WORDS = 2000

@@ -118,7 +118,7 @@ function findKeyValues({ rows, columns }: Table, values: readonly ClaimValue[]):
   })
 }
 
-/** Whether a word of a column's name says that its dates identify the rows: `Year` does, `Stichtag` does not. */
+/** Whether dates in a column of this name identify the rows: those of `Year` do, those of `Stichtag` do not. */
 export function isRowDate(columnName: string): boolean {
   return wordsOfName(columnName)
     .toLowerCase()

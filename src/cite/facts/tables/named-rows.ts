@@ -67,7 +67,7 @@ export function spanOf(said: TellingSentence, text: string): Span | null {
   return span && isSameName(said.text.slice(span.start, span.end), text) ? span : null
 }
 
-/** Whether a claim writes a name as its cell does. Case counts only for short names: `IT` is not `it`. */
+/** Whether a claim writes a name as its cell does. Case counts for names up to `MAX_CASED` long: `IT` is not `it`. */
 function isSameName(said: string, cell: string): boolean {
   const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   const name = plain(cell)

@@ -78,7 +78,7 @@ function readDoubleEnd(
   return target === 'more' ? target : target === null ? found : { ...found, ...target }
 }
 
-/** The target of a link whose bracket is at `at`; `null` if there is none, `more` if following text decides. */
+/** The target of a link whose `(` is at `at`; `null` if there is none, `more` if following text decides. */
 function readTarget(
   text: string,
   at: number,

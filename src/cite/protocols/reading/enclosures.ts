@@ -2,8 +2,8 @@
 export type Enclosure = { kind: 'code'; run: number } | { kind: 'math'; closer: '$' | '$$' | '\\)' | '\\]' }
 
 /**
- * Maximum UTF-16 units after a mark in which the end of the construct around it is searched; without an end,
- * its opener is ordinary text.
+ * Maximum UTF-16 units after a mark in which the end of the code, formula or link around it is searched; without an
+ * end, its opener is ordinary text.
  */
 const MAX_AHEAD = 256
 
@@ -50,7 +50,7 @@ function closesMath(block: string, closer: string): boolean {
   return block.includes(closer)
 }
 
-/** Whether a bracket that closes an open one begins the target of a link; `brackets` are open before the block. */
+/** Whether, in the block after a mark, a bracket that closes one of the `brackets` open ones begins a link's target. */
 function closesLink(block: string, brackets: number): boolean {
   let depth = brackets
   for (let position = 0; position < block.length; position++) {

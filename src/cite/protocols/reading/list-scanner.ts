@@ -52,7 +52,9 @@ export function createListScanner({ protocols, namesSource, isOfSource, namesSou
     return { end: next.end, isKept: false }
   }
 
-  /** Reads an entry, a definition or the continuation of one; `false` if the line does not belong to the list. */
+  /**
+   * Reads an entry, a definition or its continuation; `false` otherwise. `isBelow`: no blank line precedes the line.
+   */
   function takeLine(line: string, isBelow: boolean): boolean {
     const definition = readDefinition(line)
     const entry = definition ?? (list === 'headed' ? readEntry(line, namesSource) : null)

@@ -27,7 +27,7 @@ function numberOf({ kind, names, pages, label }: FoundMark): number | null {
   return kind === 'mark' && last?.by === 'number' && !pages && label === undefined ? last.number : null
 }
 
-/** Maximum length of marks decided together, in UTF-16 units; marks that follow directly share the decision. */
+/** Maximum UTF-16 units of marks that are decided on together; marks right behind them get the same verdict. */
 const MAX_GROUP = 256
 
 /** Matches the text between two marks of a group: a comma or the like, a blank, the dash of a range, or nothing. */

@@ -110,5 +110,5 @@ export type Protocol = {
 /** Maximum length of a mark, in UTF-16 units: a tag with attributes, or a mark with its URL. */
 export const MAX_MARK = 1024
 
-/** Maximum length of text read before a mark, in UTF-16 units. */
+/** Maximum UTF-16 units that are read before a mark, such as those of a URL to which a bracket may belong. */
 export const MAX_BEHIND = 256

@@ -184,7 +184,7 @@ function indexSources(sources: readonly MarkSource[]): SourceIndex {
   }
 }
 
-/** Maximum digits of a number in brackets; longer ids are never written as numbers. */
+/** Maximum digits of a number in brackets. If an id is longer, such numbers are positions of sources, never ids. */
 const MAX_DIGITS = 3
 
 /** The form of an id, with `#` for each number: `doc_#` for `doc_12`. */

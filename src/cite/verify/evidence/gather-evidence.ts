@@ -50,8 +50,8 @@ export type GatheredEvidence = {
   placed: PlacedEvidence[]
   around: Vocabulary
   /**
-   * Failed checks of links: the quote is not certainly in the named source, or the link gives neither a usable quote
-   * nor a source to read.
+   * Failed checks of links: the quote is not certainly in the named source, or the link gives no usable quote and its
+   * source is unknown or empty.
    */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
   /** Whether some of the evidence is in the source that its link names. */

@@ -22,8 +22,9 @@ export type RowEvidence = {
 }
 
 /**
- * The table row that a claim is about: the row whose names the claim repeats, else the one that shares most terms with
- * the claim. Only one row, because the cells of two rows together state more than either. `null` if no row can be told.
+ * The table row that a claim is about: the row whose names the claim repeats, else the first of those that share most
+ * terms with the claim. Only one row, because the cells of two rows together state more than either. `null` if no row
+ * can be told, or only by its terms while the region also has other text.
  */
 export function narrowToRow(
   claim: ReadText,

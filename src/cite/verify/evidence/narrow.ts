@@ -13,7 +13,7 @@ export type SentenceReader = (content: string, region: Span) => Promise<readonly
 const MAX_SENTENCES = 3
 /** Minimum share of the claim's terms that a further sentence must add to be quoted as well. */
 const SENTENCE_GAIN = 0.08
-/** Minimum share of the claim's terms that a second place in the region must add to be quoted as well. */
+/** Minimum share of the claim's terms that a second place must have, and the first lacks, to be quoted as well. */
 const SECOND_PLACE_GAIN = 0.15
 /** Below this share of the claim's terms, words do not show which sentences support the claim. */
 const MIN_COVERAGE = 0.34

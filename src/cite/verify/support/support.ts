@@ -33,7 +33,7 @@ export type Support = Decided & {
   nearest: () => ExplainedReading | null
   /** The source's objection to a claim that it states nearly word for word; `undefined` if there is none. */
   objection?: Objection | undefined
-  /** The claim's text in the word-for-word search. */
+  /** The claim's text in the word-for-word search, without the words that name a place, such as `Under § 5`. */
   text: string
   /** The place where the source states the claim word for word, or the obstacle. */
   verbatim: ClaimReading

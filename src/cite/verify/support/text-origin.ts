@@ -18,8 +18,9 @@ export function provingLinks(links: readonly Link[], sources: ReadonlyMap<string
  * claim becomes `unverified`, and the reason says why.
  *
  * `sources` are the sources that the claim cites. If one of them is only an excerpt of a page that could not be read, a
- * `verified` claim stays verified, and any other verdict becomes `partial` or `unknown`, because the rest of the page
- * may decide it. `isNegative`: the claim says that the sources do not state something, which an excerpt never verifies.
+ * `verified` claim stays verified, and a `partial` one stays partial if the excerpt has any text. Any other verdict
+ * becomes `unknown`, because the rest of the page may decide it. `isNegative`: the claim says that the sources do not
+ * state something, which an excerpt never verifies.
  */
 export function asFarAsProven(
   verification: Verification,

@@ -68,7 +68,7 @@ function isBare(
   return !words.some((word) => isVerb(word) || (language === 'de' && /[a-zäöü]{3}(?:t|en)$/.test(word)))
 }
 
-/** Whether a short sentence in another or an unknown language has a retracting word such as `false`. */
+/** Whether a short sentence whose language was not recognised has a retracting word, such as `falso`. */
 function takesBackElsewhere(sentence: string): boolean {
   if (sentence.length > MAX_ELSEWHERE) return false
   return (

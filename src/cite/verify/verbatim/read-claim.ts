@@ -141,7 +141,7 @@ const MIN_SHARE = 0.3
 /** UTF-16 units on each side of a place in which to look for its sentence. */
 const SENTENCE_REACH = 400
 
-/** The sentence of the source that is nearest to the claim, and the obstacle; `null` if none is near. */
+/** The source's sentence nearest to the claim, and why it does not state it word for word; `null` if none is near. */
 export function nearestSentence(reading: ClaimReading): ExplainedReading | null {
   if (reading.places) {
     const [{ content, start, end }] = reading.places as [VerbatimPlace]
@@ -188,7 +188,7 @@ function reasonOf(obstacle: VerbatimObstacle, claim: string): string | null {
   }
 }
 
-/** Minimum share of equal units (words, numbers, signs) in a claim for a single difference to be reported. */
+/** Minimum share of a claim's units (words, numbers, signs) that the source has too, to report a difference. */
 export const TELLING_SHARE = 0.5
 
 function surroundingReason({ kind, text }: Surrounding): string {

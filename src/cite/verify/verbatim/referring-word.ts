@@ -16,7 +16,7 @@ import { agrees, isVerbForm } from './agreement.ts'
 
 /**
  * The first word or phrase with which a sentence may refer to the text before it, such as `he` or `this`; `null` if
- * there is none. A pronoun of a later clause most likely refers to the subject of the first.
+ * there is none. A pronoun that most likely refers to a noun of its own sentence does not count.
  */
 export function referringWord(said: ReadText): string | null {
   const { text } = said
@@ -144,8 +144,8 @@ function isOrdinalPointer(word: string): boolean {
 const ordinalPointers = wordSet(...lexicon('ordinalPointers'))
 
 /**
- * Whether a first word points to the text before it, as `this` and `dies` do, or the text begins with such a word of a
- * script without blanks.
+ * Whether the first word of a text (`key`, folded) points to the text before it, as `this` and `dies` do, or the text
+ * begins with such a word of a script without blanks.
  */
 function isShortPointer(key: string, text: string): boolean {
   if (isPointer(key)) return true

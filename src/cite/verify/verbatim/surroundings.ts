@@ -34,7 +34,7 @@ export type Surrounding = {
 
 type Lead = 'stop' | 'line' | 'label'
 
-/** UTF-16 units after a sentence in which its quotation or its struck text may end. */
+/** UTF-16 units after a sentence in which its quotation or its `~~` must end to count. */
 const REACH = 4_000
 
 /**

@@ -11,7 +11,7 @@ export function refused(address: string, why: string): CitationError {
 }
 
 /**
- * The error for a page that was requested but cannot be read. Its `partialResult` has the given fields of
+ * The error `not-found` for a page that was requested but cannot be read. Its `partialResult` has the given fields of
  * `PageFailure`; by default the kind is `unreadable`, and the failure is permanent.
  */
 export function unreachable(

@@ -13,8 +13,8 @@ export type AnnotationsReader = (page: AnnotatedPage) => Promise<readonly unknow
 const STRIKE_OUT = 12
 const WIDGET = 20
 /**
- * Maximum pages of a document for which only some types of annotations are requested, since each such request lists all
- * other pages. In a longer document, all annotations of each page are read.
+ * Maximum pages of a document for which only some types of annotations are requested, since the request for one page
+ * lists all pages that it excludes. In a longer document, all annotations of each page are read.
  */
 const MAX_PAGES = 1_000
 

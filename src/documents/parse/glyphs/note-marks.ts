@@ -36,7 +36,7 @@ function namesIn(text: string): string[] {
   return text.trim().split(/\s?[,;]\s?/)
 }
 
-/** Maximum candidates on a page for the beginning of a note, for each number. */
+/** Maximum candidates on a page for the beginning of a note, for each number; further ones are ignored. */
 const MAX_HEADS = 8
 
 /**

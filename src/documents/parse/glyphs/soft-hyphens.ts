@@ -5,7 +5,7 @@ const SOFT_HYPHEN = '\u00ad'
 const AROUND = 8
 /** The next soft hyphen is searched for within this many UTF-16 units after the one before. */
 const WINDOW = 20_000
-/** Maximum soft hyphens per page. */
+/** Maximum soft hyphens per page; further ones are ignored. */
 const MAX_HYPHENS = 5000
 /** In justified text, at least this many lines end at one place. */
 const FLUSH = 3

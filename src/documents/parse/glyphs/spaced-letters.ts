@@ -72,8 +72,8 @@ function lettersOf(text: string): string {
 }
 
 /**
- * Whether letters may form a word: there are at least `MIN_LETTERS`, and they are not, for example, in alphabetical
- * order.
+ * Whether letters may form a word: at least `MIN_LETTERS` in one case (the first may be a capital), with vowels and
+ * consonants, and not in alphabetical order.
  */
 function isWord(letters: string): boolean {
   const plain = letters.replace(/[.,:;!?]$/, '')

@@ -5,7 +5,7 @@ import type { PdfTextStyle } from './text-content.ts'
 
 type Box = { left: number; right: number; bottom: number; top: number }
 
-/** Maximum boxes examined on one page. */
+/** Maximum boxes of struck-out text examined on one page; further ones are ignored. */
 const MAX_BOXES = 20_000
 /** Maximum boxes examined for one run of text. */
 const MAX_NEAR = 200

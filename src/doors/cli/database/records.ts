@@ -27,7 +27,7 @@ const MAX_PROOF_BYTES = 64 * 1024 * 1024
 /** The output of a command, and whether the log or proof is valid. */
 export type RecordOutcome = { output: string; ok: boolean }
 
-/** Creates keys for signed checkpoints, as JSON. `signer` is secret and must be kept away from the database. */
+/** Creates keys named `operand` for signed checkpoints, as JSON. Keep the secret `signer` away from the database. */
 export async function keygen({ operand }: RecordArguments): Promise<RecordOutcome> {
   if (operand === undefined)
     throw new UsageError('The name of the keys is missing. Example: citespan keygen example.com/citations')

@@ -43,7 +43,7 @@ export type RecordArguments = AllowedPages &
     citations?: boolean
     /** For `export`: the citation to write in a style, by its id or by its number in the project. */
     citation?: string
-    /** For `export`: `en` or `de`. */
+    /** For `export`: the language of words such as “p.” in citations and bibliographies, `en` (the default) or `de`. */
     language?: string
     /** Of `call`: the fields of the operation, as JSON. */
     input?: string

@@ -6,7 +6,7 @@ import { UsageError } from './usage.ts'
 
 /** Arguments of commands that register sources and citations. */
 export type EngineArguments = BlobArguments & {
-  /** Whether pages that are cited are archived. */
+  /** Whether cited pages without a kept original are also fetched and archived; needs `--blobs`. Off by default. */
   'archive-cited'?: boolean
   /** Minimum similarity of quotes for the status `verified`, 0–1; the next field is the minimum support. */
   'min-quote-similarity'?: string

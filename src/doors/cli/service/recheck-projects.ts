@@ -43,8 +43,8 @@ export function readRecheckedProjects(
 }
 
 /**
- * Fetches old pages of projects again until the signal aborts; among all instances on the database, each page is
- * fetched once. Resolves when no work is in progress any more.
+ * Fetches pages of projects again after `olderThan` (by default seven days), until the signal aborts; among all
+ * instances on the database, each page is fetched once. Resolves when no work is in progress any more.
  */
 export async function recheckProjects(
   { projects, ...options }: RecheckedProjects,

@@ -91,7 +91,7 @@ function createResponseRecord() {
       if (typeof number === 'number') sequence = number
       if (isFields(told)) response = told
     },
-    /** The event by which the protocol itself says that a stream ended before its response was complete. */
+    /** The protocol's own event for a stream that ended before its response was complete. */
     incomplete: () => ({
       type: 'response.incomplete',
       sequence_number: sequence + 1,

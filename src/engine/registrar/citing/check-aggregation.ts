@@ -23,7 +23,7 @@ export type Aggregate = {
 const MAX_CONTENT = 5_000_000
 /** Maximum number of rows shown as evidence, in addition to the table's header. */
 const MAX_ROWS = 9
-/** Maximum length of a piece of evidence, in UTF-16 units. */
+/** Maximum length of a piece of evidence, in UTF-16 units; a longer one is cut at its end. */
 const MAX_QUOTE = 2_000
 
 /**

@@ -23,7 +23,7 @@ export type CitationPage = Page<CitationRecord> & { note?: string }
 // The cast holds: both have the same field names.
 const listQueryFields = citationFilterFields as KnownFields<CitationListQuery>
 
-/** Translates a query into a filter of the log. */
+/** Translates a query into a filter of the log. `call`: the name of the method, for errors. */
 export async function citationFilterOf(
   query: CitationListQuery,
   call: string,

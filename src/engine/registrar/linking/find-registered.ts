@@ -8,7 +8,7 @@ import { findCitation } from '../sources/find-citation.ts'
 import type { CitationRef } from '../sources/find-citation.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** Maximum number of concurrent look-ups. */
+/** Maximum number of citations that are looked up at the same time. */
 const CONCURRENT = 10
 
 /** The registered citations to which a text may refer. */

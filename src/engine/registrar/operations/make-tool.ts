@@ -23,7 +23,7 @@ export type RefField<Id> = Id extends 'sourceId' ? 'by' | 'version' : Id extends
 
 /**
  * Makes a tool whose input and output are those of a request. The input field for the id in the path is named after the
- * kind of record, such as `sourceId`.
+ * kind of record, such as `sourceId`. `line`: method and path over HTTP.
  */
 export function makeTool(
   { send, answer, ...fields }: NonNullable<Operation['request']>,

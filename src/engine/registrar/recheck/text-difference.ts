@@ -5,7 +5,7 @@ import { alignedDifference } from '../../../text/locate.ts'
 
 /**
  * Maximum UTF-16 units, in the changed parts of the earlier and the current text together, that are compared character
- * by character; this takes some milliseconds.
+ * by character, which takes some milliseconds; longer parts are compared line by line.
  */
 const MAX_FINE = 4000
 /** Maximum number of lines of each changed part that are compared: Myers' diff is quadratic on unlike texts. */

@@ -36,8 +36,8 @@ export const receivedPageSchema = withMadeAnew(pageSchema, ['kind'])
 export type ReceivedPage = z.input<typeof receivedPageSchema>
 
 /**
- * The page in the form of a fetched one. Throws `invalid-input` if the URL is not that of a web page or the headers are
- * too large.
+ * The page in the form of a fetched one. `address`: the URL that is registered; `url`: the final one after redirects.
+ * Throws `invalid-input` if `address` is not that of a web page or the headers are too large.
  */
 export function toFetchedPage(
   address: string,

@@ -29,7 +29,7 @@ const SLICE = 8
 
 /**
  * Maximum number of times that one call writes a registration while other processes register the same content with
- * other details.
+ * other details; the last one is returned in any case.
  */
 const TRIES = 5
 

@@ -29,7 +29,7 @@ export async function registerRunSource(
   return await registerSource({ ...detailsOf(source, runId), content }, context)
 }
 
-/** The identifier under which a source of an answer is registered. */
+/** The identifier under which a source of an answer is registered: `run:<run id>#<source id>`. */
 export function runIdentifier(runId: string, sourceId: string): string {
   return `run:${runId}#${sourceId}`
 }

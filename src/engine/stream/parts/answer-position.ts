@@ -7,7 +7,7 @@ export type AnswerPosition = {
   readonly ofStep: { from: number; to: number }
   beginStep(): void
   endStep(): void
-  /** Begins a text part and returns its ordinal. */
+  /** Begins a text part and returns its ordinal, counted over all steps. */
   startText(): number
   endText(): void
   /** Discards the text parts of the current step; returns how many remain. */

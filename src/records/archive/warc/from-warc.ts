@@ -169,8 +169,8 @@ function cutOf(fields: Fields): string | null {
 }
 
 /**
- * Whether a response is a redirect without a body. Such a record from `toWarc` is marked as cut, but lacks only
- * headers.
+ * Whether a response is a redirect without a body; `false` for one that could not be read (a text with the reason).
+ * Such a record from `toWarc` is marked as cut, but lacks only headers.
  */
 function isBareRedirect(response: HttpResponse | string): boolean {
   if (typeof response === 'string' || response.content.length > 0) return false

@@ -69,7 +69,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** What a call of the file system resolves to; `null` if there is no such file or directory. */
+/** What a call of the file system resolves to; `null` if there is no such file or directory. Throws other errors. */
 export async function orNull<T>(found: Promise<T>): Promise<T | null> {
   return found.catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null

@@ -193,8 +193,8 @@ function takenName(hex: string, storedBefore: Date | undefined): string {
 }
 
 /**
- * Removes a file that `erase` moved away, or moves it back if it was stored at or after `storedBefore`. Returns whether
- * a file was removed.
+ * Ends the erasure of a file that `erase` moved from `place` to `taken`: removes it, or moves it back if it was stored
+ * at or after the `storedBefore` in its name. Returns whether a file was removed.
  */
 async function endTaken(taken: string, place: string): Promise<boolean> {
   const [, time = ''] = basename(taken).split('.')

@@ -12,8 +12,8 @@ import { invalidEvent } from './errors.ts'
 import { changedContent, citationIdOf, keysOf } from './event-keys.ts'
 
 /**
- * An event ready to be written: checked, its data as canonical JSON. The getters
- * (status, keys, words) compute its index entries at each access.
+ * An event ready to be written: checked, its data as canonical JSON; `body` is the whole stored event as JSON. The
+ * getters (status, keys, words) compute its index entries at each access.
  */
 export type PreparedEvent = {
   id: string

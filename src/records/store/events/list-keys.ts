@@ -10,8 +10,8 @@ export type ListColumn = keyof typeof letters
 export type Listed = Pick<ReturnType<typeof columnsOf>, ListColumn> & { kind: string }
 
 /**
- * SQLite only: the key of a list, either of all events of a kind or of those with
- * a value in a column. A kind contains no colon, so no two lists share a key.
+ * SQLite only: the key of the list of all events of a kind or, with a column, of the events of that kind with a value
+ * in the column. A kind contains no colon, so no two lists share a key.
  */
 export function listKey(kind: EventKind | (string & {}), column?: ListColumn, value?: string): string {
   return column === undefined ? `k:${kind}` : `${letters[column]}:${kind}:${value}`

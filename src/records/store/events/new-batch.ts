@@ -35,7 +35,7 @@ export function newBatch(
   })
 }
 
-/** The batch of a run. Many citations or long contents are also prepared over several turns of the event loop. */
+/** The batch of a run; pending if many citations or long contents are prepared over turns of the event loop. */
 export function newRunBatch(input: RunRecord): EventBatch | PendingBatch {
   const head = parseHead(input)
   if (!isLongRun(head)) {

@@ -58,7 +58,7 @@ export type StatusRow = { project: string; status: string } & Omit<KeyRow, 'key'
  */
 export type LeafRow = { number: number; position: number }
 
-/** The number of a source or citation for readers. */
+/** The number of a source or citation for readers; `position` is that of its event in the log. */
 export type NumberRow = { position: number; project: string; kind: string; number: number }
 
 /** A row of the text index of claims. The type of `words` differs between SQLite and PostgreSQL. */

@@ -104,8 +104,8 @@ export function createSessionNews(open: () => Promise<ListeningClient>): Session
 }
 
 /**
- * Listens on one connection until it is lost. `onHeard` is called whenever the connection receives its own test
- * message.
+ * Listens on one connection until it is lost or closed; `onLost` is called only if it is lost. `onHeard` is called
+ * whenever the connection receives its own test message.
  */
 function listenOn(
   open: () => Promise<ListeningClient>,

@@ -114,7 +114,7 @@ const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project):
                 from jsonb_array_elements_text(case when kind in ('citation', 'erasure') then value -> 'sourceIds' else '[]' end) as named`
 
 /**
- * SQL for a login that `citespan_logins` binds to a role other than `service`. It does not use the times, keys and
+ * SQL for a login whose role in the table `citespan_logins` is not `service`. It does not use the times, keys and
  * statuses that the login sends, but those of the database's clock, of stored events and of the data.
  */
 export const derive = `if v_is_bound then

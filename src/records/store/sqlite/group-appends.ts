@@ -6,7 +6,7 @@ import type { EntryParts } from '../events/log-rows.ts'
 const MAX_EVENTS = 100
 
 type Writer = {
-  /** Whether the batch needs the index tables; `catchUp` then brings them up to date first. */
+  /** Whether the batch needs the index tables; if so, `catchUp` is called before `write` and brings them up to date. */
   needsIndexes(batch: EventBatch): boolean
   catchUp(): Promise<void>
   /**

@@ -60,7 +60,7 @@ function isProse(fences: readonly string[]): boolean {
   return fences.includes('markdown')
 }
 
-/** The end of a text that may be a closing fence, and a usage tag after it, even if they are not complete yet. */
+/** The end of a text that may be a closing fence and then a tag `[[USAGE:1,3]]`, even if they are not complete yet. */
 const closing = /(?:^|\n)[ \t]*(?:`+|~+)[ \t]*(?:\n\s*(?:\[[^\]\n]{0,4000}\]{0,2})?\s*)?$/
 const MAX_CLOSING = 4_200
 

@@ -2,7 +2,7 @@ import { lexicon, wordSet, wordsOf, wordsPattern } from '../../../text/lexicon.t
 
 /** The earliest date of pages that an objective asks for. */
 export type AskedTime = {
-  /** The first day that is not too old, ISO 8601. */
+  /** The first day that is not too old, without a time: `2024-05-01`. */
   from: string
   /** The words of the objective that ask for the time. */
   words: string
@@ -27,8 +27,8 @@ const within = new RegExp(
 const inYear = new RegExp(`(?<![\\d.,/-])${year}(?![\\d/-])`, 'gu')
 
 /**
- * The time that an objective asks for, such as `since 2023`, `in den letzten 3 Monaten` or `latest`; `null` if it asks
- * for none. Of several years the earliest counts; a future year is ignored.
+ * The time that an objective asks for, such as `since 2023`, `in den letzten 3 Monaten` or `latest` (the last two
+ * years); `null` if it asks for none. Of several years the earliest counts; a future year is ignored.
  */
 export function askedTime(objective: string, now: Date): AskedTime | null {
   const text = objective.toLowerCase().replace(/\s+/g, ' ')

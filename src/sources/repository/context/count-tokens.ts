@@ -6,8 +6,8 @@ export type CountTokens = (text: string) => number
 const checked = new WeakMap<CountTokens, CountTokens>()
 
 /**
- * Wraps a counter so that it throws `invalid-input` if the result is not a number of tokens. The same counter always
- * gets the same wrapper.
+ * Wraps a counter so that it throws `invalid-input` unless the result is a finite number from 0 on. The same counter
+ * always gets the same wrapper.
  */
 export function checkedCount(count: CountTokens): CountTokens {
   const known = checked.get(count)

@@ -18,7 +18,7 @@ export type SourceReading = {
    * budget.
    */
   tokens: readonly number[]
-  /** The text of a level; `uses`: how often the source is used at present. */
+  /** The text of a level; `uses`: how often the source is used at present, which the line with the title says. */
   render(level: ContextLevel, uses: number): Promise<string>
   /** Whether the reading is valid for a request. */
   isFor(request: ReadingRequest): boolean

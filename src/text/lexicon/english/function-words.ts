@@ -101,8 +101,8 @@ export const timeUnitWords =
   'hour hours day days week weeks month months year years night morning evening decade decades'
 export const timeOrders = 'later earlier afterwards previously'
 /**
- * Words for the order in time that count only at the end of a clause: before a noun, `before` and `after` are
- * prepositions.
+ * Words that relate a time to another one (`three years before`), but only at the end of a clause: before a noun,
+ * `before` and `after` are prepositions.
  */
 export const lastTimeOrders = 'before after'
 export const sameTimes = 'that same following next previous preceding'

@@ -51,7 +51,7 @@ export const monthLeads = 'im Im bis Bis seit Seit von ab Ende Anfang Mitte'
  */
 export const dayLeads = 'am Am vom Vom zum Zum ab Ab bis Bis seit Seit'
 
-/** Words after the digits of a time of day. Letter case counts. */
+/** Words after the digits of a time of day. */
 export const hourMarks = 'Uhr'
 
 /** Words that show the number before them to be a count, not a year. */

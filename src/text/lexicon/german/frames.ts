@@ -62,7 +62,7 @@ export const exampleOpeners = ['zum beispiel', 'beispielsweise', 'z.b.', 'wie et
 /** Labels of an author’s own call-outs: `> **Note:** …`. */
 export const callOutLabels = ['hinweis', 'tipp', 'wichtig', 'warnung', 'achtung', 'vorsicht']
 
-/** Words that open the salutation of a letter: `Dear all,`. */
+/** Words that open the salutation of a letter: `Liebe Frau Lind,`, `Guten Tag,`. */
 export const salutations = 'liebe lieber liebes hallo sehr guten'
 
 /** Function words within a salutation. */

@@ -3,7 +3,7 @@
  * the other lists were written for citespan.
  */
 
-/** Suffixes to cut off, longest first, each with the minimum length of a word that loses it. */
+/** Suffixes, longest first, each with its replacement and the minimum length of the whole word. */
 export const suffixes: readonly (readonly [suffix: string, to: string, shortest: number])[] = [
   ['ungen', 'ung', 8],
   ['heiten', 'heit', 9],

@@ -23,7 +23,7 @@ export const tellingVerbs = `
 ist sind war waren hat haben hatte hatten beträgt betrug betragen zählt zählte zählen zählten`
 /** Verbs that equate the words before and after them. */
 export const equalVerbs = 'ist sind war waren'
-/** Verbs with a separate particle, joined by `-`, that only connect a cell with its value. */
+/** Verbs, each joined by `-` to a word that goes with it (`gibt … es`), that only connect a cell with its value. */
 export const tellingPhrases = `
 gibt-es gab-es liegt-bei lag-bei liegen-bei lagen-bei beläuft-auf belief-auf belaufen-auf beliefen-auf`
 /** Articles and prepositions that do not affect the row, column or value of a sentence. */

@@ -16,8 +16,8 @@ export const MAX_PATTERN = 10_000
 /** Maximum work spent on one pattern, in operations on machine words. */
 const MAX_WORK = 100_000_000
 /**
- * Patterns up to this length are searched for in the whole text if the index finds nothing, provided this takes at most
- * `MAX_SHORT_WORK` operations on machine words.
+ * Patterns of at most this many UTF-16 units are searched for in the whole text if the index finds nothing, provided
+ * this takes at most `MAX_SHORT_WORK` operations on machine words.
  */
 const MAX_SHORT = 64
 const MAX_SHORT_WORK = 8_000_000

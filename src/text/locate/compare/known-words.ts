@@ -46,8 +46,8 @@ export function isStrange(word: string): boolean {
 }
 
 /**
- * Whether a folded word is unknown and has two successive letters, or a first or last letter, that no listed word has
- * there: `gavden`.
+ * Whether a folded word is unknown and has two successive letters that are in no listed word (`gavden`), or a first or
+ * last letter that no listed word begins or ends with.
  */
 export function isVeryStrange(word: string): boolean {
   return !isKnownWord(word) && runsOf(word, 2).some((letters) => !runs().has(letters))
@@ -122,8 +122,8 @@ function isForm(word: string): boolean {
 const doubling = /(?:^|[^aeiou])[aeiou]([bdfgklmnprtz])\1(?:ed|ing|ings|er|ers|est)$/
 
 /**
- * Whether a short word has an English ending but lacks the doubled letter: `skiper` does, `hoping` (of
- * `hope`) does not.
+ * Whether a short word has an English ending but lacks the doubled letter: `skiper` does, `hoping` (of `hope`) does
+ * not. `own`: the stem of the word.
  */
 function lacksDoubling(word: string, own: string): boolean {
   return (

@@ -85,7 +85,7 @@ export function findSlice(
   }
 }
 
-/** The place where a text has the quote struck out, at least partly; `null` if there is none. */
+/** The place from offset `from` on where a text has the quote struck out, at least partly; `null` if there is none. */
 function findStruckSlice(
   wanted: Side & Wording,
   window: Window,

@@ -5,8 +5,8 @@ import { letterChangeOf, printsAlike } from './letter-change.ts'
 const VERY_LONG = 10
 
 /**
- * Whether one typing or scanning error turns one word into the other: a letter more or less, a neighbouring key, two
- * swapped letters, or letters that look alike in print.
+ * Whether one typing or scanning error turns one word into the other: a letter more or less, a neighbouring key
+ * (English or German keyboard), two swapped letters, or letters that look alike in print.
  */
 export function isOneSlip(a: string, b: string): boolean {
   const change = letterChangeOf(a, b)

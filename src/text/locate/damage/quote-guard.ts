@@ -67,7 +67,7 @@ function isChanged({ quote, found }: AlignedWords, context: Surroundings): boole
   return !isJoinedOrSplit(around, alone, damage)
 }
 
-/** Whether two words for numbers differ: `three` and `nine`, `sixty-six` and `54`. */
+/** Whether two words are different numbers, at most one in figures: `three` and `nine`, `sixty-six` and `54`. */
 function isOtherNumberWord(quote: string, found: string): boolean {
   if (hasFigures(quote) && hasFigures(found)) return false
   const value = numberOf(quote)
