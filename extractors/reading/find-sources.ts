@@ -14,7 +14,7 @@ import type { Fields } from './values.ts'
 
 /** Where a value stands in a tool's output, and how it is therefore read. */
 type Place = {
-  /** Normalized name of the field that contains the value or its list. */
+  /** Name of the field that contains the value or its list, in lower case and with only its letters and digits. */
   name: string
   isListed: boolean
   allowSummary: boolean

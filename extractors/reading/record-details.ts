@@ -130,7 +130,7 @@ export function pageNumberOf(layers: readonly Layer[], zeroPages: ZeroPages): nu
   return fromZero ? given + 1 : given
 }
 
-/** The name of the field in which a result has page 0; `null` if it has another page or none. */
+/** The field in which a result has page 0, and which thus counts from 0; `null` if it has another page or none. */
 export function zeroPageName(layers: readonly Layer[]): string | null {
   const named = namedPage(layers)
   return named?.given === 0 ? named.name : null

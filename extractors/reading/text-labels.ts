@@ -136,7 +136,7 @@ function labelOf(line: string): Label | null {
   return { name, field: isTitle ? 'title' : field, value, isNumbered: Boolean(match[1]) }
 }
 
-/** The title in a numbered line or heading directly above a label; `null` for any other line. */
+/** The title in a numbered line or heading if the line below it, `next`, is a label; otherwise `null`. */
 function headingOf(line: string, next: string | undefined): string | null {
   if (next === undefined || line.length > 500) return null
   const match = /^\s{0,20}(?:#{1,6}|\[\d{1,4}\]|\d{1,4}[.)])\s{1,4}(\S.*)$/.exec(line)

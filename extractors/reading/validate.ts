@@ -6,8 +6,8 @@ import { isFields, isHttpUrl } from './values.ts'
 const fieldShapes = Object.entries(sourceInputShape.fields)
 
 /**
- * Validates a source that an extractor returned for the call; invalid fields are dropped. Returns `null` if nothing is
- * left that identifies the source.
+ * Validates a source that an extractor returned for the call; invalid fields are dropped. Returns `null` if no URL,
+ * text, snippet, identifier or title is left.
  */
 export function validSource(value: unknown, { toolName, toolCallId }: ToolCall): SourceInput | null {
   if (!isFields(value)) return null

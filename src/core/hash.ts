@@ -7,7 +7,7 @@ export function sha256Hex(text: string): string {
   return native()?.hash('sha256', text) ?? bytesToHex(sha256(utf8ToBytes(text)))
 }
 
-/** A SHA-256 of a text that arrives in parts; no part may end within a surrogate pair. */
+/** A SHA-256 of a text that arrives in parts; no part may end within a surrogate pair. `digest` gives it in hex. */
 export type TextHash = { update(part: string): void; digest(): string }
 
 /** Creates a hash whose digest is the `sha256Hex` of all parts joined. */

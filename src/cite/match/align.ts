@@ -41,8 +41,8 @@ export type Alignment = {
 const TITLE_SHARE = 0.7
 const MAX_PLACES = 3
 /**
- * A repeated question counts only if it and the text after it have at least this weighted share of the claim's words
- * that are not in the question.
+ * A repeated question counts as a match only if it and the text after it have at least this weighted share of the
+ * claim's words that are not in the question.
  */
 const ANSWERED = 0.5
 

@@ -74,7 +74,10 @@ function meanWeight({ totalWeight, weights }: ClaimTerms): number {
   return weights.size === 0 ? 0 : totalWeight / weights.size
 }
 
-/** The index of the chosen alignment for each token. */
+/**
+ * The index of the chosen alignment for each token. The choices have the highest sum of `values` (for each alignment,
+ * the value of each token), less the costs of changes.
+ */
 function bestPath(text: string, claim: ClaimTerms, values: readonly Float64Array[]): number[] {
   const { tokens } = claim
   const unit = meanWeight(claim)

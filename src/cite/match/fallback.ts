@@ -48,8 +48,8 @@ function answeredClaimNumbers(error: unknown): number[] {
 }
 
 /**
- * The reason of a failure, for an incident. Messages of `CitationError`s are safe to record; those of other
- * errors may contain keys or addresses.
+ * The reason of a failure, for an incident: the message of a `CitationError`, which is safe to record, but only the
+ * name of another error, whose message may contain keys or addresses.
  */
 function reasonOf(error: unknown): string {
   if (error instanceof CitationError) return error.message

@@ -39,7 +39,7 @@ const CANDIDATES = 24
 /** Maximum number of sources among which a claim is split: the best ones. */
 const MAX_ALIGNED = 8
 const FULL_COVERAGE = 0.8
-/** Number of words that a claim must share with a source, if it has that many: a single word occurs in any text. */
+/** Number of words that a claim must share with a source, or all if it has fewer: a single word occurs in any text. */
 const MIN_SHARED_WORDS = 2
 
 /** The matcher that `lexicalMatcher` of `on-demand.ts` creates at its first call. Does not check its options. */

@@ -25,8 +25,8 @@ export type BatchRequest = CallRequest &
   }
 
 /**
- * Asks the model once about some claims and yields its links. Throws if the answer is unusable or breaks off; makes no
- * call if all passages were seen.
+ * Asks the model once about some claims and yields its links. Throws if the answer is unusable or breaks off. Makes no
+ * call if the model has already seen all passages (`seen`).
  */
 export type MatchCall = (claims: readonly Claim[], request: BatchRequest) => AsyncGenerator<Link>
 
@@ -34,7 +34,10 @@ export type MatchCall = (claims: readonly Claim[], request: BatchRequest) => Asy
 export const LLM_MATCHER = 'llm'
 
 const CONFIDENCE: Record<MatchSupport, number> = { full: 0.9, partial: 0.6, contradicted: 0.9 }
-/** Maximum length of a single sentence shown to the model, as a multiple of the maximum length of a passage. */
+/**
+ * Maximum length of a single sentence shown to the model, as a multiple of the maximum length of a passage; a longer
+ * one is cut.
+ */
 const LONGEST_SENTENCE = 2
 
 /** Creates a function that asks the model about a batch of claims and yields its links while it answers. */

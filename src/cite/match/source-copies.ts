@@ -52,8 +52,8 @@ export function createCopyFinder() {
 }
 
 /**
- * Keeps one alignment per group of copies: that of the best copy, or the best alignment if its score is clearly higher.
- * `alignments` are best first, and so is the result.
+ * Keeps one alignment per group of copies: that of the best copy (see `CopyGroups`), or the one with the highest score
+ * if the best copy's is below `AS_GOOD` of it. `alignments` are best first, and so is the result.
  */
 export function oneOfEach(alignments: readonly Alignment[], copies: CopyGroups): Alignment[] {
   if (copies.size === 0) return [...alignments]

@@ -1,6 +1,9 @@
 import { CitationError } from '../../core/error.ts'
 
-/** `partialResult` of the `CitationError` with which a matcher fails midway. */
+/**
+ * `partialResult` of the `CitationError` with which a matcher fails midway; `withFallback` then asks the fallback only
+ * about the other claims.
+ */
 export type MatchProgress = {
   /** Numbers of the claims that the matching model had dealt with, even if it linked them to nothing. */
   answeredClaimNumbers: number[]

@@ -37,7 +37,7 @@ export type AnswerForm = {
   /** Loads the schema of one element for the provider, together with the SDK. */
   schema(): Promise<z.ZodType>
   reader(): ElementReader
-  /** Maximum UTF-16 units of one element. */
+  /** UTF-16 units allowed for each element. Only their sum is checked: the call throws for a longer answer. */
   itemLength: number
 }
 

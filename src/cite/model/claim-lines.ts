@@ -15,7 +15,8 @@ export type PromptClaim = {
 
 /**
  * The numbered lines of a list of claims. If the context of a claim is neither empty nor the claim above, a line
- * `context:` with the end of the context stands before the claim.
+ * `context:` with at most the last 300 UTF-16 units of the context stands before the claim. `…` replaces `delimiter` in
+ * all texts.
  */
 export function claimLines(claims: readonly PromptClaim[], delimiter: string): string[] {
   return claims.flatMap(({ text, before = '', label = '', notes = [] }, position) => {

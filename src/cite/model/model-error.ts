@@ -11,8 +11,8 @@ export function unusable(functionId: string, problem: string): CitationError {
 }
 
 /**
- * Converts an error of a model call to a `CitationError`; one that is already a `CitationError` is returned as it is.
- * `cause` is the original error.
+ * Converts an error of a model call to a `CitationError`: `timeout`, `missing-dependency` if the package `ai` is
+ * missing, otherwise `model-failed`, with the original error as `cause`. A `CitationError` is returned as it is.
  */
 export function asCitationError(error: unknown, functionId: string, timeoutMs: number): CitationError {
   if (error instanceof CitationError) return error

@@ -3,7 +3,7 @@ import type { Incident, Reporter } from '../../core/incident.ts'
 export type Tally = {
   /** Counts one problem; `what` is the text after the count in the message: "links to unknown passages". */
   add(code: string, what: string): void
-  /** Reports one incident per kind, with its count. */
+  /** Reports one incident per kind, with its count; call it once, at the end. */
   flush(): void
 }
 

@@ -82,8 +82,8 @@ function confirm(state: ClaimState, citedBy: readonly CitedBy[]): void {
 }
 
 /**
- * The state for a further proposed citation of a claim: the given state if the claim has no citation and no links yet,
- * else a copy of it.
+ * The state for a further proposed citation of a claim, with the given fields and a pending citation: the given state,
+ * changed, if the claim has no citation and no links yet, else a copy of it.
  */
 function toCandidate(
   state: ClaimState,

@@ -28,7 +28,7 @@ export type ClaimState = {
   /** The source snapshots to whose contents the spans of the claim's links and evidence refer. */
   sources: readonly Source[]
   citation: Citation | null
-  /** Citations by providers and marks for this claim. */
+  /** Citations of this claim by providers and marks, one for each cited source; empty if there are none. */
   citedBy: readonly CitedBy[]
   /** The data of the explanation; `null` if none was requested. */
   trace: ClaimTrace | null
@@ -150,7 +150,10 @@ export function rebaseLinks(
   })
 }
 
-/** Moves the evidence spans of a citation to the places of the quotes in the newest content of the sources. */
+/**
+ * Moves the evidence spans of a citation to the places of the quotes in the newest content of the sources. Evidence of
+ * a source that is unknown or unchanged stays as it is.
+ */
 export function rebaseCitation(
   citation: Citation,
   then: readonly Source[],

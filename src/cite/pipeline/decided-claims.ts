@@ -5,8 +5,9 @@ import { rebaseCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 
 /**
- * The citations and the uncited claims so far. Evidence spans refer to the newest content of their source. A claim with
- * several candidates is uncited only if none of them is a reference.
+ * The citations and the uncited claims so far; a claim without a citation that is still undecided is in neither.
+ * Evidence spans refer to the newest content of their source. A claim with several candidates is uncited only if none
+ * of them is a reference.
  */
 export function decidedClaims(
   states: readonly ClaimState[],

@@ -72,7 +72,10 @@ function explainLinks(matcher: string, links: readonly Link[], sources: readonly
   }
 }
 
-/** Moves the passage of a candidate to its place in the newest content of its source. */
+/**
+ * Moves the passage of a candidate to its place in the newest content of its source; if that is unknown or unchanged,
+ * the passage stays.
+ */
 function rebaseCandidate(
   candidate: Candidate,
   then: readonly Source[],

@@ -37,7 +37,7 @@ export type GivenCitation = Omit<ProviderCitation, 'source'> & {
 /** A given citation of a claim: its source, and its span in the text part or string, if it has a place. */
 export type PlacedCitation = { given: GivenCitation; sourceId: string; span: Span | undefined }
 
-/** Maximum number of citations taken from one answer; more are reported and left out. */
+/** Maximum number of citations by providers and marks taken from one answer; more are reported and left out. */
 const MAX_GIVEN = 1_000
 /** Maximum number of sources that one claim cites; further citations are left out and reported. */
 const MAX_SOURCES_PER_CLAIM = 8

@@ -40,8 +40,8 @@ function mayBegin(start: string): boolean {
 const MAX_CONTENT = 400
 
 /**
- * The visible text up to the closing tag, and the offset after this tag. `null` if the element is not a mark, because
- * its text has a word or line break or does not end within `MAX_CONTENT`. `more` if more text is needed to decide.
+ * The visible text up to the closing tag (`words`), and the offset after this tag. `null` if the element is not a mark:
+ * three letters in a row, a line break, or no end within `MAX_CONTENT`. `more` if more text is needed to decide.
  */
 function readContent(
   text: string,

@@ -20,7 +20,7 @@ export type InlineOptions = {
   /** Whether further sources may come, with any name. */
   awaitsSources?: (() => boolean) | undefined
   sourceCount: number
-  /** Called with the span of each removed text; only for a text that is pushed whole. */
+  /** Called with the span of each removed text in the pushed text; only for a text that is pushed whole. */
   onTaken?: (span: Span) => void
   /** Called with the span in the given text of each mark that stays; only for a text pushed whole. */
   onStays?: (span: Span) => void

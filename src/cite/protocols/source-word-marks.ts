@@ -84,8 +84,8 @@ function readTurnList(inner: string): Cited | null {
 }
 
 /**
- * Reads a number followed by words that only identify the source or a place in it: `1: The report`, `1, Section 3`.
- * `null` for other text.
+ * Reads a number, a sign such as a colon, and a title or place: `1: The report`, `1, Section 3`. A place becomes the
+ * label; a title is ignored. `null` for other text.
  */
 function readTitled(rest: string): Cited | null {
   const [, number, words] = /^(\d{1,3})(?:\s*:\s|\s[–—-]\s|,\s)\s*(\S.*)$/.exec(rest) ?? []

@@ -130,8 +130,8 @@ function readSentences(words: string): Cited {
 }
 
 /**
- * The page in DeepCitation's `start_page_id="page_number_5_index_4"` or in another attribute; `null` if there
- * is none.
+ * The page in DeepCitation's `start_page_id="page_number_5_index_4"`, here 5, or in `start_page_key` or `page`; `null`
+ * if there is none.
  */
 function pagesOf(attributes: ReadonlyMap<string, string>): number[] | null {
   const place =

@@ -46,8 +46,8 @@ export async function isOppositeContradicted(
 }
 
 /**
- * Yields the index of each claim whose `supported` needs a confirmation and does not get it, as answers arrive; at most
- * `limit` claims are asked about at once.
+ * Yields the index of each claim whose `supported` needs a confirmation (see `needsConfirmation`) and does not get it,
+ * as answers arrive; at most `limit` claims are asked about at once.
  */
 export async function* findUnconfirmed(
   judged: readonly (Checked & {

@@ -19,8 +19,8 @@ export type FastVerifierOptions = {
   matcher: string
   /**
    * Verifies links that no matcher made, such as a quote of an agent, and claims with a figure that the evidence does
-   * not state. If a `full` of the matcher needs a confirmation, `confirm` is asked; without `confirm` the claim is
-   * unverified.
+   * not state. If a claim that the matcher linked as `full` needs a confirmation, `confirm` is asked; without
+   * `confirm`, the claim is unverified.
    */
   judge?: Verifier & { confirm?: Confirm }
 }

@@ -39,8 +39,9 @@ export type Answered = {
 export type SecondLook = { index: number; item: ToJudge<VerifyQuestion>; questions: Open[] }
 
 /**
- * The second questions about claims: about facts that code found to differ, with evidence that `search` found
- * elsewhere, or with wider evidence. Claims without such a question are left out.
+ * The second questions about claims. A claim is asked about again because code found a fact that differs; otherwise
+ * with evidence that `search` found elsewhere; otherwise with wider evidence. Claims without such a question are left
+ * out.
  */
 export async function secondLooks(
   answered: readonly Answered[],

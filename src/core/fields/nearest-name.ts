@@ -23,8 +23,8 @@ function costOf(edits: number, length: number): number | null {
 }
 
 /**
- * The cost if one of the names has all words of the other, as `timeoutMs` has that of `timeout`: 1, and 1 more for each
- * further word. Otherwise `null`.
+ * The cost if one of the names has all words of the other: 1, and 1 more for each word that the other lacks; so 2 for
+ * `timeoutMs` and `timeout`. Otherwise `null`.
  */
 function costOfWords(given: readonly string[], known: readonly string[]): number | null {
   const shared = known.filter((word) => given.includes(word)).length

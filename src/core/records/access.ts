@@ -44,8 +44,8 @@ export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasu
 
 /**
  * The kinds of events that the agents of a project share if they act for the same user, unless the events belong to an
- * answer. Agents without a user share them if both have an id: two sessions with neither cannot be known to belong
- * together.
+ * answer. Agents without a user share those of each other if both have an `agentId`. Events without user and agent are
+ * not shared: nothing shows that their sessions belong together.
  */
 export const pooledKinds: readonly EventKind[] = ['citation', 'verification', 'relation']
 

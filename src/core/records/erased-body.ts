@@ -36,7 +36,7 @@ export function keptMembers(kind: EventKind): readonly string[] {
   return kept[kind] ?? []
 }
 
-/** The data of an erased event in the shape of its kind: what remains, with blanks for the rest. */
+/** The data of an erased event in the shape of its kind: what remains, with `''`, `[]`, `{}` or 0 for the rest. */
 export function withBlanks(kind: EventKind, data: unknown): unknown {
   return { ...blank[kind], ...(typeof data === 'object' ? data : null) }
 }

@@ -20,7 +20,7 @@ const contentFields = {
   pages: z.array(pageSpanSchema).optional(),
   /** Regions of the content, and where its document shows them. */
   regions: z.array(regionSpanSchema).optional(),
-  /** Offsets in the content, ascending, where separate texts were joined. */
+  /** Offsets in the content, ascending, at which separately registered texts begin, except the first. */
   seams: z.array(z.int().nonnegative()).optional(),
   /** Base64 of the 128 bytes by which near-duplicates of the content are found; absent if the text is short. */
   signature: z.string().optional(),

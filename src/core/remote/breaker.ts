@@ -33,8 +33,8 @@ export type Breaker = {
   /** The service answered, perhaps with an error (see `runWithBreaker`); closes the breaker. */
   answered(): void
   /**
-   * The service did not answer. `forMs`: the service asked for a pause of at least this many milliseconds, which opens
-   * the breaker.
+   * The service did not answer. Five failures in a row, over a second or more, open the breaker. `forMs`: the service
+   * asked for a pause of at least this many milliseconds, which opens it at once.
    */
   failed(forMs?: number): void
   /** Whether there is no failure since the last answer. */

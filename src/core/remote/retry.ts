@@ -12,7 +12,7 @@ export type RetryOptions = {
   outlastsPatience?: (error: unknown) => boolean
   /** Maximum number of attempts, the first one included; by default only `patience` limits them. */
   attempts?: number
-  /** Milliseconds: the first pause, 2 by default; pauses double up to the longest, 50 by default. */
+  /** Milliseconds of the first pause; 2 by default. Pauses double up to `longestPause`, which is 50 by default. */
   firstPause?: number
   longestPause?: number
   /** Returns the minimum pause, in milliseconds, that the failing service asked for; 0 by default. */

@@ -2,7 +2,8 @@ import { expectArgument } from '../error.ts'
 
 /**
  * Throws `invalid-input` if the value is not an object or array. `where` names the function and the argument:
- * `checkClaim(): sources`. Like all checks of this file, for callers without TypeScript.
+ * `checkClaim(): sources`; `needed` says what it should be. Like all checks of this file, for callers without
+ * TypeScript.
  */
 export function expectObject(value: unknown, where: string, needed = 'an object'): void {
   expectArgument(isObjectOrArray(value), where, needed)

@@ -51,7 +51,7 @@ export const aggregationShape = object({
   rows: optional(list(positive, 10_000)),
   /** Number of the table in its source, from 1; by default the only table that has the columns. */
   table: optional(positive),
-  /** More sources with the same columns; their rows count too. */
+  /** Ids of more sources with the same columns; their rows count too. */
   sources: optional(list(textUpTo(1024), 100)),
   /** The decimal sign of the cells, if the cells are ambiguous: `1.200` is 1.2 or 1200. */
   decimalSign: optional(oneOf(['.', ','])),

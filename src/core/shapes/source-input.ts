@@ -45,7 +45,7 @@ export const sourceInputShape = object({
   publishedAt: optional(text),
   /** When the source was last changed, in the form of `publishedAt`. */
   modifiedAt: optional(text),
-  /** ISO 8601. */
+  /** When the text was retrieved, ISO 8601. */
   retrievedAt: optional(text),
   /** 1-based page of `content` in its document. */
   pageNumber: optional(positive),

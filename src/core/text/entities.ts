@@ -19,7 +19,10 @@ export function readEntity(text: string, offset: number): { value: string; lengt
   return isScalar ? { value: String.fromCodePoint(code), length } : null
 }
 
-/** The HTML character references of a text, in order. */
+/**
+ * The HTML character references of a text, in order, without unknown ones. `value`: the character; `length`: the
+ * reference's.
+ */
 export function* entitiesOf(text: string): Generator<{ index: number; value: string; length: number }> {
   for (let index = text.indexOf('&'); index >= 0;) {
     const entity = readEntity(text, index)

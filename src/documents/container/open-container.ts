@@ -33,7 +33,7 @@ export type ContainerOptions = {
 
 /** Maximum ratio of unpacked to packed bytes. Deflate can reach 1,032; documents rarely reach 100. */
 const MAX_RATIO = 200
-/** Up to this many unpacked bytes, an entry may have any ratio. */
+/** Up to this many unpacked bytes, an entry may exceed `MAX_RATIO`. */
 const SMALL_ENTRY = 1_000_000
 /** Bytes of the header that precedes the data of each entry in a ZIP file, not counting the entry's name. */
 const LOCAL_HEADER = 30

@@ -17,7 +17,7 @@ export type DecodedText = {
 export type DecodeOptions = {
   /** The file name as shown in messages. */
   name: string
-  /** The encoding that the caller states; used whatever the bytes look like. An unknown one throws. */
+  /** The encoding that the caller states; used whatever the bytes look like. An unknown one throws `invalid-input`. */
   encoding?: string | undefined
   /** The encoding that the document or its server declares; a hint for bytes that are not Unicode. */
   charset?: string | undefined

@@ -93,8 +93,8 @@ function groupOf(name: string): readonly string[] {
 }
 
 /**
- * The readings in these encodings with the fewest odd places (`countOdd`). If ISO and Windows encodings tie with
- * different texts, many non-ASCII characters without any of the bytes 80–9F mean ISO.
+ * The readings in these encodings with the fewest odd places (`countOdd`), all of them if several tie. But if ISO and
+ * Windows encodings tie with different texts, many non-ASCII characters without any of the bytes 80–9F leave only ISO.
  */
 function bestOf(bytes: Uint8Array, encodings: readonly string[]): Reading[] {
   const readings = encodings.flatMap((encoding) => {

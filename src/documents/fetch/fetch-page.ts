@@ -82,7 +82,7 @@ export type FetchCall = {
 
 export type FetchPageOptions = PageReach &
   FetchCall & {
-    /** Makes the requests instead of the hardened fetch of Node. */
+    /** Makes the requests instead of the hardened fetch of Node; hosts are then checked only by name. */
     fetch?: typeof globalThis.fetch
     now?: () => Date
     /** Waits until the host of the URL may be requested; call the returned function once it has answered. */

@@ -62,7 +62,7 @@ async function readAs(format: DocumentFormat, document: DocumentInput, options: 
 
 function checkSize(size: number, limit: number, { name }: DocumentInput, { where = '' }: ParseOptions): void {
   if (size > limit)
-    throw tooComplex(quoteName(name), `it is larger than ${limit / 1e6} MB, the limit ${where}`)
+    throw tooComplex(quoteName(name), `it is larger than ${limit / 1e6} MB, the limit${where && ` ${where}`}`)
 }
 
 function notText({ name }: DocumentInput, why: string): CitationError {

@@ -48,7 +48,7 @@ export type ReadMailOptions = {
 
 /** Maximum names of people and files in a list. */
 const MAX_LISTED = 1_000
-/** Maximum nesting of parts; messages have up to five levels. */
+/** Maximum nesting of parts; a message with more is `document-too-complex`. Most have at most five levels. */
 const MAX_NESTING = 50
 
 /**

@@ -11,7 +11,7 @@ import { cellText } from './table-builder.ts'
 
 export type OdtFlowOptions = {
   styles: OdtStyles
-  /** Called with the blocks of the text, in order. */
+  /** Called with each block of the text, in order. */
   onBlock: (block: Block) => void
   /** Called with the text of each footnote and endnote before the block that refers to it; returns its mark: `[^1]`. */
   onNote: (text: string) => string

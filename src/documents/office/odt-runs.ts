@@ -29,7 +29,7 @@ export function createOdtRuns(styles: OdfTextStyles) {
     openSpan: (attributes: XmlAttributes) =>
       void spans.push(styles.of(attributeOf(attributes, 'style-name'))),
     closeSpan: () => void spans.pop(),
-    /** Begins a note, box or cell, which the surrounding spans do not format, but may hide. */
+    /** Leaves the surrounding spans for a note, box or cell: they may hide it, not format it. `return` goes back. */
     leave(): void {
       outer.push(spans)
       spans = spans.some(({ isHidden }) => isHidden) ? [{ isHidden: true }] : []

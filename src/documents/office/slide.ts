@@ -46,6 +46,7 @@ type Reading = {
  * Creates a reader for the events of a slide, or of its notes (PresentationML and DrawingML, ECMA-376 part 1, 19 and
  * 21).
  *
+ * @param maxLength Maximum UTF-16 units of a table cell; what exceeds it is left out.
  * @param only Reads only shapes of this placeholder.
  */
 export function createSlideReader({ maxLength, only }: { maxLength: number; only?: string }): {

@@ -2,7 +2,7 @@ import { readTag, voidTags } from '../parse/html-tags.ts'
 
 /** Minimum UTF-16 units of visible text of a page that is readable without its scripts. */
 const ENOUGH = 200
-/** Maximum UTF-16 units of a page that are searched for text. */
+/** UTF-16 units at the beginning of a page that are searched for text; the rest is not searched. */
 const REACH = 2_000_000
 /**
  * Minimum letters of a `<noscript>` that has a message for readers; a `<noscript>` that only counts visitors has no

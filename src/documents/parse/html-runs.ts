@@ -56,7 +56,9 @@ function isNoteLink({ attribs }: HtmlElement): boolean {
   return address.includes('#') && !backLink.test(address)
 }
 
-/** Whether an element contains a link to a note: as a child, or up to `depth` levels below its children. */
+/**
+ * Whether an element contains a link to a note: as a child, or up to `depth` levels below its children, two by default.
+ */
 function linkIn(element: HtmlElement, depth = 2): boolean {
   return elementsIn(element).some(
     (child) => (child.name === 'a' && isNoteLink(child)) || (depth > 0 && linkIn(child, depth - 1)),

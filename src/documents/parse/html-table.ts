@@ -24,8 +24,9 @@ export function createHtmlTable(table: HtmlElement): HtmlTable | null {
 }
 
 /**
- * Whether a table holds data and no other table. Hidden cells count, because checking visibility here would repeat
- * work. A nested table ends the search, so that its nodes are not examined for the outer table too.
+ * Whether a table holds data (see `holdsData`), contains no other table and is not marked as layout by its `role`.
+ * Hidden cells count, because checking visibility here would repeat work. A nested table ends the search, so that its
+ * nodes are not examined for the outer table too.
  */
 function isDataTable(table: HtmlElement): boolean {
   if (/^(?:presentation|none)$/.test(table.attribs['role'] ?? '')) return false

@@ -34,7 +34,7 @@ const asideRoles = new Set(
 )
 /** Elements whose own text is a paragraph. */
 const paragraphTags = new Set('article blockquote div li main p pre section td'.split(' '))
-/** Elements that are left out of the text if they are lists of links. */
+/** Elements that are left out of the text if more than half of their text is in links. */
 const listTags = new Set('div dl header ol section table ul'.split(' '))
 /** Elements that are left out of the text if they consist of a link. */
 const lineTags = new Set('h1 h2 h3 h4 h5 h6 p'.split(' '))

@@ -17,7 +17,10 @@ import { tooComplex } from './reading-errors.ts'
 
 /** Maximum UTF-16 units of all pages together. */
 const MAX_LENGTH = 20_000_000
-/** Maximum number of times that a file may list pages again. A page that is listed again is not read again. */
+/**
+ * Maximum number of times that a file may list pages again; more are `document-too-complex`. A page that is listed
+ * again is not read again.
+ */
 const MAX_REPEATED = 100
 
 /** Minimum letters and digits of a page whose text is more than a number or stamp on an image. */

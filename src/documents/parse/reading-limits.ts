@@ -20,13 +20,13 @@ export type ReadingLimits = {
   rtf: number
   /** Maximum bytes of an e-mail. */
   mail: number
-  /** Maximum lines of an e-mail, because its parser keeps an object for each. */
+  /** Maximum lines of an e-mail, because its parser keeps an object for each; more are `document-too-complex`. */
   mailLines: number
   /** Maximum bytes of a ZIP container: DOCX, PPTX, XLSX, ODT, ODS, EPUB. */
   container: number
-  /** Maximum entries of a container. */
+  /** Maximum entries of a container; one with more is `document-too-complex`. */
   containerEntries: number
-  /** Maximum decompressed bytes of all entries that are read, together. */
+  /** Maximum decompressed bytes of all entries that are read, together; more are `document-too-complex`. */
   containerDecoded: number
   /** Maximum decompressed bytes of one entry. */
   containerEntry: number

@@ -15,7 +15,7 @@ export class RtfBlocks {
   readonly #blocks: Block[] = []
   /** Notes and boxes of the current paragraph. */
   readonly #asides: string[] = []
-  /** Notes and boxes of the table rows before the current paragraph. */
+  /** Notes and boxes of table rows, held back until the table ends. */
   readonly #asidesOfRows: string[] = []
   #table = new RtfTable()
   #line = new RunText()

@@ -4,7 +4,7 @@ import { cellsOf, namesColumns } from './sheet-tables.ts'
 import type { SheetTable } from './sheet-tables.ts'
 import type { SheetRow } from './sheet.ts'
 
-/** The merged blocks of a sheet by their first row. */
+/** The merged blocks of a sheet by their first row, counted from 1. */
 export type MergedByRow = ReadonlyMap<number, readonly CellBlock[]>
 
 export function groupMerged(merged: readonly CellBlock[]): MergedByRow {

@@ -1,7 +1,7 @@
 import { isFigures, isYear } from '../../text/tables.ts'
 import type { SheetRow } from './sheet.ts'
 
-/** A table of a sheet: all its cells lie between two columns. */
+/** A table of a sheet: its cells are in the columns `firstColumn` to `lastColumn`, inclusive, counted from 1. */
 export type SheetTable = { kind: 'table'; rows: SheetRow[]; firstColumn: number; lastColumn: number }
 
 /** A line outside tables, such as a title or a note. */

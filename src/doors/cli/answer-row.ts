@@ -22,7 +22,7 @@ export function toAnswerRow(
   }
 }
 
-/** Converts the problems of an answer's marks for an output row. */
+/** Converts the problems of an answer's marks for an output row; empty without marks. */
 export function toProblemRows(marks: MarksOfAnswer | undefined) {
   return marks?.problems.map(({ code, marker, at }) => ({ code, marker, at })) ?? []
 }

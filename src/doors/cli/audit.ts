@@ -141,7 +141,7 @@ function notFound(message: string): CitationError {
 /** Maximum number of citations that one row counts; further ones are counted in further rows. */
 const LIMIT = 100_000
 
-/** Whether the arguments ask for citations rather than answers. */
+/** Whether the arguments ask for citations rather than answers: by `--citations` or a filter of citations. */
 export function isOfCitations(given: RecordArguments): boolean {
   return given.citations === true || hasCitationCondition(given)
 }

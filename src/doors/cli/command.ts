@@ -15,7 +15,7 @@ export type Command = {
   answer(row: object, line: number): Promise<Record<string, unknown>>
   /** Returns a last row after those of the input. */
   end?(): Record<string, unknown>
-  /** Releases what the command holds, such as a database; called once, after the last row. */
+  /** Releases what the command holds, such as a database; called once, after the last row or an error. */
   close?(): Promise<void>
 }
 

@@ -42,7 +42,10 @@ export async function serveMcp(
   return isSignalled
 }
 
-/** Checks the role of the server's actor: `agent`, or `admin`, which also gets the tools for settings. */
+/**
+ * Returns the role of the server's actor: `agent`, or `admin`, which also gets the tools for settings. Throws a
+ * `UsageError` for another role.
+ */
 function roleOf(role: string): string {
   if (role === 'agent' || role === 'admin') return role
   throw new UsageError('--role of mcp must be agent or admin.')

@@ -61,8 +61,8 @@ export function toMap(sources: readonly Source[], citations: CitationsData['cita
 }
 
 /**
- * Whether the answer shows a citation. `false` if it failed, or if only sources other than the cited ones support its
- * claim.
+ * Whether the answer shows a citation, also one that is not checked yet. `false` if it failed, or if only sources other
+ * than the cited ones support its claim.
  */
 export function isShown(citation: Citation): boolean {
   return isReference(citation) && citation.supportedBy === undefined

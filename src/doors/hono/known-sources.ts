@@ -7,7 +7,7 @@ export type KnownSource = Omit<SourceInput, 'id'>
 /** Maximum UTF-16 units of all sources in the prompt. */
 const MAX_DIGEST = 10_000
 
-/** Maximum number of sources that marks can name. */
+/** Maximum number of sources that marks can name: the first ones; the model is not shown the others. */
 const MAX_LISTED = 10
 
 /**

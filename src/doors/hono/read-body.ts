@@ -105,7 +105,7 @@ export function toModelMessages({ message, messages = [] }: ChatRequest): ModelM
   return message === undefined ? messages : [...messages, { role: 'user', content: message }]
 }
 
-/** The question to answer: the user's last message; the schema ensures that there is one. */
+/** The question to answer: `message`, else the text of the last message, which the schema ensures to be the user's. */
 export function questionOf({ message, messages }: ChatRequest): string | undefined {
   return message ?? messages?.at(-1)?.content
 }

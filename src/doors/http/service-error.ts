@@ -40,7 +40,10 @@ export class CitationServiceError extends CitationError {
   }
 }
 
-/** The error that a response reports, with the code, message and suggestion of the service if the body has them. */
+/**
+ * The error that a response reports, with the code, message and suggestion of the service if the body has them.
+ * Otherwise its code is `unavailable` for a status from 500 on, else `refused`.
+ */
 export async function errorOf(response: Response): Promise<CitationServiceError> {
   const { status } = response
   const { error, requestId } = readBody(await response.text().catch(() => ''))

@@ -184,8 +184,8 @@ function judged({ citations, uncited, textParts }: Pick<Attribution, 'citations'
 }
 
 /**
- * Rank of a citation among the findings of its sentence, lowest first: contradicted by its source, then by status from
- * `verified` to `failed`.
+ * Rank of a citation among the findings of its sentence; the lowest one decides the sentence's status. First comes one
+ * that its source contradicts, then they follow by status from `verified` to `failed`.
  */
 function rankOf({ status, verdict }: Citation): number {
   if (verdict === 'contradicted') return -1

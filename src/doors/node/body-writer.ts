@@ -20,7 +20,7 @@ export type BodyWriter = {
 
 /**
  * The body that an application writes to a response, as a stream. It continues after the client has left, so that the
- * answer is recorded. It breaks off with an error if the application then writes nothing for 30 seconds.
+ * answer is recorded, until the application has written nothing for 30 seconds; then it fails. `tellRoom`: see `write`.
  */
 export function createBodyWriter(response: ServerResponse, tellRoom: () => void): BodyWriter {
   let controller: ReadableStreamDefaultController<Bytes>

@@ -97,7 +97,7 @@ function idsFrom(name: string, since: number): Pick<Attempt, 'createId' | 'now'>
   }
 }
 
-/** The body as text, which is equal for equal requests; the request can still be read afterwards. */
+/** The body as text, equal for equal requests (without a form's boundary); the request can still be read afterwards. */
 async function readBody(c: Context): Promise<string> {
   const { raw } = c.req
   const bytes = await untilBroken(raw.arrayBuffer())

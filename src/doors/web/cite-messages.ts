@@ -40,7 +40,10 @@ export function citeMessages(
   const reader = streamReader({ fields, hasSources: sources.length > 0 || readsMarks })
   const answer = createStreamedAnswer(citing, { onRun: (run) => frames.endWith(run.cutOff) })
   let isCited = false
-  /** Whether a message was too long to be read, and this has not been reported yet. */
+  /**
+   * Whether a message was too long to be read, and this is still to be reported as an incident at the end of the
+   * stream.
+   */
   let isUntold = false
 
   /** Whether the last frame written lacks its line break. */

@@ -3,7 +3,7 @@ const RUN = 5
 /** Minimum number of words that are compared: a single word proves nothing. */
 const FEWEST = 2
 
-/** `runs`: sequences of words in known texts, joined by blanks. `first`: the words that begin a sequence. */
+/** `runs`: sequences of words in known texts, joined by blanks. `first`: the first word of each sequence. */
 export type WordRuns = { runs: Set<string>; first: Set<string> }
 
 export function newRuns(): WordRuns {

@@ -185,7 +185,7 @@ function withoutTexts(input: SourceInput, runs: readonly WordRuns[]): SourceInpu
   return rest.url !== undefined || Object.keys(own).length > 0 ? [{ ...rest, ...own }] : []
 }
 
-/** The text itself and, if it is JSON such as a generated object or the input of a call, the strings in it. */
+/** The text itself and, if it is JSON such as a generated object or the input of a call, the string values in it. */
 function textsIn(text: string): string[] {
   if (!/^\s*[[{"]/.test(text)) return [text]
   try {

@@ -44,5 +44,5 @@ export const incidentAdvice: Readonly<Record<string, string>> = {
   'verifier-fell-back': 'Check the model of the verifier; those claims keep the verdict by words.',
 }
 
-/** Incidents that report a decision of citespan rather than a failure. */
+/** Incidents that report a decision of citespan rather than a failure; they are not written to `console.warn`. */
 export const decisions: ReadonlySet<string> = new Set(['source-share', 'near-duplicate-sources'])

@@ -39,8 +39,8 @@ export function createMarkSources({
 }
 
 /**
- * Finds the source that a name means. A name that matches no source becomes an entry with the name as its id, so that
- * the numbers of the other entries stay.
+ * Finds the source whose id or address is the name. A name that matches no source becomes an entry with the name as its
+ * id, so that the numbers of the other entries stay.
  */
 function findNamed(name: string, sources: readonly Source[]): MarkSource {
   const page = canonicalUrl(name)

@@ -28,7 +28,7 @@ import { recallAnswers } from '../sources/recall-answers.ts'
 export type EngineParts = {
   runs: OpenRuns
   dependencies: RunDependencies
-  /** The verifiers for answers of a project, with that project's thresholds. */
+  /** The verifiers for answers of a project, with that project's thresholds; `undefined` means the default project. */
   verifiersIn: (project: string | undefined) => RunDependencies['verifiers']
   /** Where answers are stored; `undefined` if they are not. */
   store: Store | undefined

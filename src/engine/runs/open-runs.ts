@@ -26,7 +26,8 @@ const FIRST_SWEEP = 64
  * The open runs of an engine. The set has weak references: a run that is being read stays in memory, and one that an
  * application began and forgot is garbage-collected.
  *
- * Throws a `CitationError` `invalid-input` for a `closeTimeoutMs` that no timer accepts.
+ * `closeTimeoutMs`: how long closing waits for open runs, which are then cut off. Throws a `CitationError`
+ * `invalid-input` for one that no timer accepts.
  */
 export function createOpenRuns(closeTimeoutMs: number): OpenRuns {
   checkTimeout(closeTimeoutMs)

@@ -53,7 +53,7 @@ export function citedTextStream(run: CitableRun, result: StreamResult): Readable
   )
 }
 
-/** `citedTextStream` as an HTTP response with the SDK's header. */
+/** `citedTextStream` as an HTTP response; `content-type` is `text/plain; charset=utf-8` unless it is given. */
 export function citedTextResponse(
   run: CitableRun,
   result: StreamResult,

@@ -9,7 +9,7 @@ export type CardMessage = {
   clear(): void
 }
 
-/** Creates the message of a card; `draw` is called whenever its words change. */
+/** Creates the message of a card; `draw` is called when a message is said and when it disappears. */
 export function createCardMessage(draw: () => void): CardMessage {
   let timer: ReturnType<typeof setTimeout> | undefined
   const message = { words: '', say, clear: () => set('') }

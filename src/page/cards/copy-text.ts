@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; resolves to `false` if the browser refuses. Call it in a click handler; `near` is the
- * clicked element.
+ * Puts text on the clipboard; resolves to `false` if the browser refuses. Call it in a click handler. Without the
+ * clipboard API, the text is copied from a hidden field beside `near`, the clicked element.
  */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {

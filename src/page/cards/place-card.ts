@@ -14,8 +14,8 @@ export function placeCard(card: HTMLElement, request: CardRequest): void {
 }
 
 /**
- * Places the card below the line, or above it if the card does not fit below and there is more room above; always
- * within the window. It is aligned with the side on which reading begins.
+ * Places the card below the line of the marker or cited text, or above it if the card does not fit below and there is
+ * more room above; always within the window. It is aligned with the side on which reading begins.
  */
 function placeAtLine(card: HTMLElement, request: CardRequest): void {
   const { clientWidth, clientHeight } = card.ownerDocument.documentElement

@@ -173,8 +173,8 @@ export function createAnswer(initial: Answer = emptyAnswer): AnswerHolder {
 /** Maximum number of text parts; text with a higher index is dropped, because no answer has that many. */
 const MAX_TEXT_PARTS = 10_000
 /**
- * Maximum number of sources, citations, failed citations, tools and text parts of an answer, each. Limited because
- * every event copies the list that it changes.
+ * Maximum number of sources, citations, failed citations, tools and text parts of an answer, each; further ones are
+ * left out. Limited because every event copies the list that it changes.
  */
 const MAX_ITEMS = 10_000
 

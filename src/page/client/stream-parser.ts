@@ -136,7 +136,7 @@ export function createCitationStreamParser(options: { firstTextPart?: number } =
 
 /**
  * The value in a message that should be its citation map (`CitationsData`), unchecked; `undefined` if the message
- * should have none.
+ * should have none. `isOwn`: text of citespan or the AI SDK was read before.
  */
 function mapIn(message: Record<string, unknown>, { isOwn }: { isOwn: boolean }): unknown {
   const { type, data, citationsData, citations, references } = message

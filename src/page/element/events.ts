@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** The message for invalid data, the same for both elements. */
+/** The message for data that are not `CitationsData`, the same for the elements of answers and of lists of sources. */
 export function notCitationsData({ localName }: Element): string {
   return `The data of <${localName}> is not CitationsData. Pass the data of a \`data-citations\` part or of GET /runs/:id.`
 }

@@ -71,7 +71,10 @@ const RAISED_FORMS: readonly Form[] = [
   { escaped: false, spaced: true },
 ]
 
-/** Maximum number of characters parsed while searching one chunk for markers that change how it reads. */
+/**
+ * Maximum number of characters parsed while searching one chunk for markers that change how it reads. Beyond it,
+ * markers that were not tried yet are left out.
+ */
 const SEARCH_LIMIT = 500_000
 
 function keepReadable<T>(
@@ -98,7 +101,10 @@ type Part<T> = {
   chunk: Span
   document: MarkdownDocument
   markers: readonly Marker<T>[]
-  /** Remaining parse cost (see `parseCost`) for searching all chunks. */
+  /**
+   * Remaining parse cost (see `parseCost`) of searching all chunks of the text for markers that do not change how it
+   * reads. Once it is spent, a search keeps no further marker.
+   */
   budget: { cost: number }
 }
 

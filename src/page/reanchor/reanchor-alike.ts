@@ -54,7 +54,7 @@ export type AlikeFinder = {
   hasRival(sought: Sought, span: Span): boolean
   /** Whether no text outside of `span` resembles the quote. `false` once `MAX_FAR` quotes were searched everywhere. */
   isOnly(sought: Sought, span: Span): boolean
-  /** Whether the quote's context also occurs elsewhere, next to text similar to the quote. */
+  /** Whether the quote's context also occurs outside of `span`, next to text similar to the quote. */
   hasCopy(sought: Sought, span: Span): boolean
 }
 

@@ -215,8 +215,8 @@ function after(suffix: string): string {
 }
 
 /**
- * The given quote with the source's words in place of differing ones: `<del>` and `<ins>`, introduced in words for
- * screen readers.
+ * The given quote with its differing words as `<del>` and the source's words in their place as `<ins>`, introduced in
+ * words for screen readers.
  */
 function differenceView(parts: readonly DifferencePart[], locale: string): ViewElement {
   const shown = parts.map(({ kind, text }): ViewNode => {

@@ -17,7 +17,7 @@ export function viewDocument(
   return context.notes.noteNumbers.size > 0 ? [...body, viewFootnotes(context)] : body
 }
 
-/** The footnotes that the text or another footnote references. */
+/** A section with the footnotes that the text or another footnote references, also if there are none. */
 export function viewFootnotes(context: DocumentContext): ViewElement {
   const { notes, idPrefix } = context
   const items: ViewElement[] = []

@@ -64,7 +64,7 @@ export function sourceListView(
   ])
 }
 
-/** The names of the first three model providers that cited the source themselves, as one text; '' for none. */
+/** The names of the first three model providers that cited the source themselves, joined with commas; '' for none. */
 export function providerNames(citedBy: readonly Pick<CitedBy, 'provider'>[] = []): string {
   return [...new Set(citedBy.map(({ provider }) => cleanLabel(provider)))].slice(0, MAX_SHOWN).join(', ')
 }

@@ -40,7 +40,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The string at a JSON pointer (RFC 6901); `undefined` if there is none. */
+/** The string at a JSON pointer (RFC 6901); `undefined` if there is none, or a value that is not a string. */
 function stringAt(json: unknown, pointer: string): string | undefined {
   let value = json
   for (const step of pointer.split('/').slice(1)) {

@@ -6,7 +6,10 @@ import { readBack } from './read-back.ts'
 /** A text from which no mark is read; `move` maps offsets of the original to it. */
 export type SafeText = { text: string; move: (offset: number) => number }
 
-/** Maximum number of rounds of escaping: escaping one character may uncover another mark, as in `[[1]]`. */
+/**
+ * Maximum number of rounds of escaping: escaping one character may uncover another mark, as in `[[1]]`. A mark that is
+ * left after them stays.
+ */
 const MAX_ROUNDS = 8
 
 /**

@@ -3,8 +3,9 @@ import { createInlineReader, createFindings, createSourceResolver } from '../../
 import type { Mark, ProtocolName, MarkSource } from '../../cite/protocols.ts'
 
 /**
- * The result of reading a text by one protocol. `text`: the text without the removed marks. `taken`: the spans of
- * removed marks. `stays`: the spans of marks that stay in the text. `marks`: the marks with the sources that they cite.
+ * The result of reading a text by one protocol. `text`: the text without the removed marks. In the given text, `taken`:
+ * the spans of removed marks, `stays`: the spans of marks that stay. `marks`: all marks with the sources that they
+ * cite.
  */
 export type ReadBack = { text: string; taken: Span[]; stays: Span[]; marks: Mark[] }
 

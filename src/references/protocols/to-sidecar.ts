@@ -53,8 +53,9 @@ function sidecarOf({ citations }: WritableAnswer, sources: readonly MarkSource[]
 }
 
 /**
- * Adds the sidecar to an answer that is a JSON object and leaves its other bytes unchanged; other texts stay as they
- * are. Throws `invalid-input` if there is a value at `pointer`, or no object that could contain it.
+ * Adds the sidecar to an answer that is a JSON object and leaves its other bytes unchanged. Another text stays as it
+ * is, and all its citations are `omitted`. `clean`: the text without the sidecar. Throws `invalid-input` if there is a
+ * value at `pointer`, or no object that could contain it.
  */
 export function writeSidecar(
   answer: WritableAnswer,

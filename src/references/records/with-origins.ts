@@ -43,7 +43,7 @@ export async function withOrigins(
     })
   }
   const listed = new Map<string, RegisteredSource>()
-  /** The fewest steps by which each id was reached: a shorter way may lead further. */
+  /** The fewest steps by which each id was reached: by a shorter way, the limit `depth` is reached later. */
   const reached = new Map<string, number>()
   for (const id of cited) await add(id, 0)
   return [...listed.values()]

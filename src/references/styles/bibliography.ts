@@ -46,7 +46,10 @@ export type BibliographyOptions = {
   signal?: AbortSignal
 }
 
-/** Without a template, the maximum number of items formatted in one synchronous call, at about 2 ms each. */
+/**
+ * Without a template, the maximum number of items formatted in one synchronous call, at about 2 ms each; more are
+ * formatted in slices.
+ */
 const MAX_WHOLE = 250
 /** Items per slice of a longer bibliography. */
 const SLICE = 10

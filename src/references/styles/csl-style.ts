@@ -146,7 +146,10 @@ function mask(text: string): string {
     .replace(inherited, (name) => `${name.slice(0, -1)}${INSIDE}${name.slice(-1)}`)
 }
 
-/** Restores masked angle brackets. A `<` that is not masked begins a tag of the engine; links get a `rel`. */
+/**
+ * Restores masked angle brackets: as `&lt;` and `&gt;` in HTML, else as `<` and `>`. A `<` that is not masked begins a
+ * tag of the engine; links get a `rel`.
+ */
 function unmask(text: string, format: CitationFormat): string {
   const linked = text.replaceAll('<a href="', '<a rel="noopener noreferrer nofollow ugc" href="')
   const [less, greater] = format === 'html' ? ['&lt;', '&gt;'] : ['<', '>']

@@ -1,7 +1,7 @@
 import { CitationError } from '../../core/error.ts'
 import type { CslItem } from '../items/csl-item.ts'
 
-/** One item of a citation in the text. */
+/** One item of a citation in the text, with its pages (`locator`, `label`) or another place (`suffix`), if known. */
 export type CitedItem = { id: string; locator?: string; label?: 'page'; suffix?: string }
 
 /** The methods of a citeproc engine that are used. */

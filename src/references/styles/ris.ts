@@ -108,8 +108,8 @@ function yearOf(date: CslDate | undefined): string | undefined {
 }
 
 /**
- * The date as `2026/03/01`; an unknown month or day is empty (`2026//`). `undefined` for a year before 1 and a date in
- * words.
+ * The date as `2026/03/01`; an unknown month or day is empty (`2026/03/`, `2026//`). `undefined` for a year before 1
+ * and a date in words.
  */
 function dateOf(date: CslDate | undefined): string | undefined {
   const iso = toIsoDate(date)?.split('/')[0]

@@ -8,8 +8,8 @@ import type { ReadContent } from './formats/content-format.ts'
 import type { SourceRow } from './sources/source-rows.ts'
 
 /**
- * Maximum number of texts of one content that are cited; later ones, as in a large table, are not. An incident reports
- * it.
+ * Maximum number of texts of one content, such as paragraphs or strings of JSON, that are cited; later ones, as in a
+ * large table, are not. An incident reports it.
  */
 const MAX_SEGMENTS = 2_000
 

@@ -78,7 +78,10 @@ function withQueries(source: CanonicalSource, queries: readonly string[]): Canon
   return { ...source, query_relevance: named }
 }
 
-/** The results as the model reads them: title, address, date and text of each, and the failed queries. */
+/**
+ * The results as the model reads them: title, address, date and text of each, and the failed queries. `maxLength`:
+ * UTF-16 units of all texts, of which each has an equal share; a longer text is cut.
+ */
 function toText({ results, failed }: SearchToolOutput, maxLength: number): string {
   const share = Math.floor(maxLength / Math.max(1, results.length))
   const shown = results.map(({ title, url, text, content, published_time_iso: date }) =>

@@ -3,7 +3,7 @@ import type { SourceTerms } from './source-terms.ts'
 
 /**
  * Ranks passages for a set of terms. Passages and terms are given by their numbers; passages are counted over all
- * contents. No passage contains term 0.
+ * contents. No passage contains term 0, the number of every unknown term.
  */
 export type PassageRanking = {
   readonly size: number
@@ -50,7 +50,7 @@ export async function rankPassages(
     if (ends[term] !== 0) distinct += 1
     ends[term]! += ends[term - 1]!
   }
-  /** The postings of all passages, sorted by term, each `passage * 256 + count`. */
+  /** The postings of all passages, sorted by term, each `passage * 256 + count`; counts above 255 are 255. */
   const byTerm = new Uint32Array(ends[termCount + 1]!)
   const lengths = new Uint32Array(size)
   let passage = 0

@@ -40,7 +40,7 @@ const FIRST_LIST = -2
 export function createTermDictionary(only?: ReadonlySet<string>): TermDictionary {
   const numbers = new Map<string, number>()
   for (const term of only ?? []) numbers.set(term, numbers.size + 1)
-  /** The number shared by all terms not in `only`; higher than all others. */
+  /** With `only`, the number of every term not in it, higher than all others; without it, no term has this number. */
   const other = only ? numbers.size + 1 : MAX_NUMBER
   let leftOut = 0
   const words = createWordTable()

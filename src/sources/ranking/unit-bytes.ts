@@ -18,7 +18,7 @@ export function mayContinueWord(bytes: Uint8Array, position: number): boolean {
   return bytes[position] !== SPACE || bytes[position - 1] === SECTION_END
 }
 
-/** The byte offset after a unit whose first letter run ends before `position`. */
+/** The byte offset after a unit; `position` is the offset directly after its first letter run. */
 export function endOfWord(bytes: Uint8Array, position: number): number {
   const isPlain = bytes[position - 1]! < 0x80
   if (!isPlain && startsNumber(bytes, position)) return endOfPiece(bytes, position + 1)

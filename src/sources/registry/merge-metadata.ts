@@ -69,7 +69,10 @@ function higher(a: number | undefined, b: number | undefined): number | undefine
   return b === undefined ? a : Math.max(a, b)
 }
 
-/** The judgement with the higher relevance, with its own reasoning. */
+/**
+ * The judgement with the higher relevance, with its own reasoning. Of two equal ones the current, with the other's
+ * reasoning if it has none.
+ */
 function judgedBetter(
   current: SourceDetails,
   next: SourceDetails,

@@ -4,7 +4,7 @@ const SHINGLE_WORDS = 4
 /** Minimum number of shingles of a text; the similarity of a shorter text is not estimated. */
 const MIN_SHINGLES = 8
 const EMPTY = 0xffffffff
-/** Maximum UTF-16 units read of a text, to limit the time to a few milliseconds. */
+/** UTF-16 units at the beginning of a text that are read, to limit the time to a few milliseconds. */
 const MAX_LENGTH = 200_000
 
 /** Minimum number of words of a line that counts as a sentence, and not as an item of a menu. */
@@ -123,7 +123,10 @@ function fillEmpty(signature: Uint32Array): void {
   }
 }
 
-/** Whether the UTF-16 unit counts as part of a word, as ASCII letters and digits do. */
+/**
+ * Whether the UTF-16 unit counts as part of a word: ASCII letters and digits, and from U+00C0 on all but general and
+ * CJK punctuation.
+ */
 export function isWordUnit(code: number): boolean {
   if (code < 0x80) {
     const lower = code | 0x20

@@ -229,7 +229,7 @@ function registersMany(
 
 /**
  * Moves a span from an older snapshot's content to that of a newer snapshot of the same source, in which the same text
- * may begin later.
+ * may begin later. The span stays if the newer content lacks the older one.
  */
 export function rebaseSpan(span: Span, older: Pick<Source, 'content'>, newer: Pick<Source, 'content'>): Span {
   const shift = Math.max(0, newer.content.indexOf(older.content))

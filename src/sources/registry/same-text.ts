@@ -21,7 +21,7 @@ const HELD_SHARE = 0.65
  * outside of exchanged passages are missing from the other.
  */
 const OWN_NUMBERS = { count: 3, share: 0.2 }
-/** Maximum UTF-16 units compared of each text. */
+/** UTF-16 units at the beginning of each text that are compared; the rest is not. */
 const MAX_LENGTH = 100_000
 
 /** The words of a text as hashes, the shingles that begin at each word, and which words are numbers. */

@@ -49,7 +49,10 @@ export function createSourceIndex(): SourceIndex {
     )
   }
 
-  /** The entry of the source that an input without an id belongs to; `undefined` if it is new. */
+  /**
+   * The entry of the source that an input without an id belongs to: by its URL, else its text, document or name;
+   * `undefined` if it is new.
+   */
   function findByKeys({ url, content, document, name }: SourceKeys): RegistryEntry | undefined {
     const sameUrl = url && byKey.get(url)
     if (sameUrl) return sameUrl

@@ -22,7 +22,7 @@ export type Operation<Result> = (draft: Draft) => Promise<Result>
 export type CommitQueue = {
   /**
    * Resolves to the operation's result when its changes are stored permanently; rejects with its error. `size`: UTF-16
-   * units of the text that it adds.
+   * units of the text that it adds, which limit how many operations are stored together.
    */
   commit<Result>(operation: Operation<Result>, size: number): Promise<Result>
   /** Reads what other writers have written. */

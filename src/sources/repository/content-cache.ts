@@ -11,7 +11,7 @@ export type ContentCache = {
   readonly length: number
 }
 
-/** Creates a cache of texts. A text that is longer than the whole cache is not cached. */
+/** Creates a cache of `limit` UTF-16 units of text. A text that is longer than the whole cache is not cached. */
 export function createContentCache(limit: number): ContentCache {
   const texts = new Map<string, string>()
   let maxLength = limit

@@ -7,7 +7,7 @@ export type NearDuplicate = {
   similarity: number
 }
 
-/** Minimum estimated similarity from which two texts count as nearly the same. */
+/** Minimum Jaccard similarity, estimated by MinHash, from which two texts count as nearly the same. */
 const MIN_SIMILARITY = 0.8
 const BANDS = 16
 const ROWS = SIGNATURE_SIZE / BANDS

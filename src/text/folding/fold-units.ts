@@ -111,7 +111,10 @@ function foldStretch(text: string, start: number, writer: FoldWriter): number {
   return end
 }
 
-/** Folds units by table, up to a unit that the table does not have or to repeated whitespace. */
+/**
+ * Folds units by table, up to a unit that the table does not have or to repeated whitespace; returns the offset of that
+ * unit. The unit at `position` is written to `units[position + shift]`. `before`: the folded unit before `start`.
+ */
 function foldPlain(
   text: string,
   start: number,

@@ -8,8 +8,8 @@ const OPEN = `${JOINER}（`
 const MAX_READING = 200
 
 /**
- * Writes a base, then its reading in brackets that a joiner marks. A reading longer than `MAX_READING`, or one without
- * a base, follows without brackets.
+ * Writes a base, then its reading in the brackets `（）`, with an invisible joiner before them that marks a reading. A
+ * reading longer than `MAX_READING`, or one without a base, follows without brackets.
  */
 export function writeReading(base: string, reading: string): string {
   const inner = reading.replaceAll(/[\s（）]+/g, ' ').trim()

@@ -9,7 +9,7 @@ export function startsWithCapital(text: string): boolean {
   return code < 0x80 ? code >= 0x41 && code <= 0x5a : capital.test(text)
 }
 
-/** Whether a text begins with a small letter of any script. */
+/** Whether the first character of a text is a small letter of any script. */
 export function startsWithSmall(text: string): boolean {
   const code = text.charCodeAt(0)
   return code < 0x80 ? code >= 0x61 && code <= 0x7a : small.test(text)

@@ -42,7 +42,9 @@ export function findAlike(pattern: string, haystack: Haystack, options: AlikeOpt
  */
 export type NearMatch = FuzzyMatch & { isSame: boolean }
 
-/** Finds the best approximate occurrences of a folded pattern, including those that change a fact. */
+/**
+ * Finds the best approximate occurrences of a folded pattern, also those that change a fact, whose `isSame` is `false`.
+ */
 export function findNearest(
   pattern: string,
   haystack: Haystack,

@@ -11,7 +11,7 @@ import { readSurroundings } from './surroundings.ts'
  * differs by more than damage or spelling, after it if the last word does.
  */
 const REACH = 2
-/** Weight of a word that surely differs, in the sum of differences (`accusation`); an unclear word weighs 1. */
+/** Weight of a word that surely differs, in the sum that `accusation` returns; an unclear word weighs 1. */
 const SURE = 1_000
 
 /**

@@ -47,8 +47,8 @@ export type CompareOptions = {
   /** Whether a folded word occurs in the sources outside of `place`, a span of this text; `false` by default. */
   isElsewhere?: (word: string, place: Span) => boolean
   /**
-   * Whether the source has the URL of a link in the quote, as its own URL or in its text; by default, only its text is
-   * checked.
+   * Tests whether the source has the URL of a link in the quote, as its own URL or in its text; by default, only its
+   * text is checked.
    */
   hasAddress?: SliceOptions['hasAddress']
 }

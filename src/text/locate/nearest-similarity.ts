@@ -1,7 +1,10 @@
 import { findFuzzy, MAX_PATTERN } from './approximate/fuzzy.ts'
 import { prepareText, readQuote } from './locate-prepared.ts'
 
-/** Maximum UTF-16 units of a text. A text of this length takes about half a second, mostly for folding. */
+/**
+ * Maximum UTF-16 units of a text; a longer one gives `null`. A text of this length takes about half a second, mostly
+ * for folding.
+ */
 const MAX_TEXT = 5_000_000
 
 /**

@@ -38,8 +38,8 @@ function kindOf(mark: string): string {
 }
 
 /**
- * Finds the item with this mark in a span of plain text; `null` if there is none, or if it is open which one is
- * meant. Takes linear time.
+ * Finds the item with this mark in a span of plain text; `(b)`, `[b]` and `b)` are the same mark. `null` if there is
+ * none, or if it is open which one is meant. Takes linear time.
  */
 export function findMarkedItem(asked: string, content: string, { start, end }: Span): Span | null {
   const text = content.slice(start, end)
@@ -76,8 +76,8 @@ function itemLength(text: string): number {
 }
 
 /**
- * Whether a line begins anew and does not continue the line before: its first word has a capital and would have fitted
- * in the line before, which would then be no longer than this one.
+ * Whether a line begins anew and does not continue the line before: its first word has a capital, and the line before,
+ * with this word added, would be no longer than this line.
  */
 function isNewLine(before: string, line: string): boolean {
   const [word = ''] = line.split(/\s/u, 1)

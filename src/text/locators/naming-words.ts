@@ -78,7 +78,7 @@ const REACH = 320
 export type ClaimOpening = {
   /** UTF-16 units of the signs and the mark. */
   length: number
-  /** Where the mark of a list item (`- `, `1. `) begins; `null` if there is none. */
+  /** Offset in the claim of the mark of a list item (`- `, `1. `); `null` if there is none. */
   markStart: number | null
 }
 
@@ -139,7 +139,9 @@ function signatureAt(claim: string, { start, end }: Span): Span | null {
   return { start: start - signs.length, end: claim.length }
 }
 
-/** The span of words in round or square brackets, brackets included; `null` if the words are not in brackets. */
+/**
+ * The span of words with the round or square brackets directly around them; `null` if the words are not in brackets.
+ */
 function bracketsAround(claim: string, { start, end }: Span): Span | null {
   const closer = closers[claim.charAt(start - 1)]
   const bold = claim.startsWith('**', end) ? 2 : 0

@@ -1,6 +1,6 @@
 /**
- * Where another part may begin. In: a line of a part, and the marks passed so far. Out: whether the line may belong
- * to another part. `inner-openings.ts` looks within a line.
+ * Where another numbered part of a text may begin. In: a line of a part, and the marks of items, such as `(a)`, above
+ * it. Out: whether the line may belong to another part. `inner-openings.ts` looks within a line.
  */
 import { lexicon } from '../lexicon/languages.ts'
 import { wordsPattern } from '../lexicon/words-pattern.ts'

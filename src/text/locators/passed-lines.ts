@@ -87,7 +87,8 @@ export function isCaptionLabel(label: string): boolean {
 }
 
 /**
- * Whether a line certainly begins no other part, in a text whose parts begin with headings of one level.
+ * Whether a line certainly begins no other part, in a text whose parts begin with headings of one level: it is text or
+ * a lower heading, and names no other part and no law.
  *
  * @param level The level of the headings, 1–6.
  */

@@ -96,7 +96,7 @@ export function isPlaceNote(line: string): boolean {
 /** Whether a line begins and ends with the same bold sign: `**…**`, `__…__`. */
 export const isBold = (line: string) => /^(\*\*|__).+\1$/u.test(line.trim())
 
-/** Matches a line behind a dash or an arrow, and one in brackets. */
+/** Matches a line that its signs show to be a note: behind a dash or an arrow, or in brackets. */
 const noteSigns = /^[\s>*_(]*[–—→-]\s|^[\s>*_]*(?:\(.*\)|\[.*\])[*_.\s]*$/u
 
 /** Reads the place behind a title. The title may be the answer's own, so it is left out. */

@@ -177,7 +177,7 @@ function countedList(text: string): number {
   return end
 }
 
-/** The end of the text before the first mark within a text; `null` if there is no mark. */
+/** The offset at which the text before the first mark of an item, such as `(b)`, ends; `null` if a text has no mark. */
 function markWithin(text: string): number | null {
   for (const { 0: gap, index } of text.matchAll(innerMark)) {
     const at = index + gap.length

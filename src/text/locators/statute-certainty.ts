@@ -7,7 +7,10 @@ import type { StatuteSection } from './statute-outline.ts'
 /** Which levels of a place are certain: none, the § alone, or all levels that were read. */
 export type StatuteDepth = 'none' | 'section' | 'all'
 
-/** Maximum UTF-16 units of a section; the longest § of German law has a little more than half as many. */
+/**
+ * Maximum UTF-16 units of a section; in a longer one only the § is certain. The longest § of German law has a little
+ * more than half as many.
+ */
 const MAX_SECTION = 120_000
 
 /**

@@ -100,7 +100,7 @@ export function areLikeTitles(words: readonly string[], others: readonly string[
   )
 }
 
-/** Whether the words, or their stems, of a title are a part of those of another one: `Returns` and `Returns of sale items`. */
+/** Whether the words (or stems) of a title are part of another's, in any order: `Returns`, `Returns of sale items`. */
 export const isPartOfTitle = (words: readonly string[], others: readonly string[]) =>
   words.length < others.length && words.every((word) => others.includes(word))
 

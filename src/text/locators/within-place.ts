@@ -103,14 +103,14 @@ function shareCells(asked: string, held: string): boolean {
   )
 }
 
-/** Whether the titles are in the path, one below the other. */
+/** Whether the path has these titles, each directly below the one before. */
 function hasPath(path: readonly string[], titles: readonly string[]): boolean {
   return path.some((_, at) => titles.every((title, step) => path[at + step] === title))
 }
 
 /**
- * Whether the second place is within the first: `§ 257 Abs. 4 Satz 1` is within `§ 257 Abs. 4`, and `§ 8.1` within `§
- * 8`.
+ * Whether the second place is the first one or within it: `§ 257 Abs. 4 Satz 1` is within `§ 257 Abs. 4`, and `§ 8.1`
+ * within `§ 8`.
  *
  * @example
  * containsStatute(parse('§ 257 Abs. 4')!, parse('§ 257 Abs. 4 Satz 1')!) // true

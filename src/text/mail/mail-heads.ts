@@ -102,8 +102,8 @@ export function startsHeader(lines: readonly string[], index: number): boolean {
 }
 
 /**
- * The labelled lines of a header from this line on. Any other line must continue the line above it; otherwise the
- * header ends.
+ * The labelled lines of a header from this line on. Another line continues the line above if it is indented, has `@` or
+ * `;`, or follows a full line; otherwise the header ends.
  */
 function headerFrom(lines: readonly string[], index: number): string[] {
   const header: string[] = []

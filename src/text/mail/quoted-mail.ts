@@ -120,7 +120,7 @@ function firstText(lines: readonly string[], from: number): number | null {
 
 /**
  * The index of the line at which a part ends that is likely a mail, but not surely: the next heading. If quotation
- * marks show the quoted text, the part is empty.
+ * marks show the quoted text, the part is empty, and the index is `from`.
  */
 function endOfLikely(lines: readonly string[], from: number): number {
   if (/^\s*[“„«»"‘‚‹›「『]/.test(lines[from]!)) return from

@@ -80,7 +80,7 @@ export function* readHtmlTokens(html: string): Generator<HtmlToken, void, undefi
   if (html.length > textStart) yield { kind: 'text', start: textStart, end: html.length }
 }
 
-/** Within these elements, the content of raw elements is not read as text. */
+/** Elements in which browsers read the content of raw elements as tags, not as text; a `<` in it ends the reading. */
 const STRANGE = /^(?:svg|math|select)$/
 
 /** The token that begins with a `<` or `&`; `null` if that sign is only a character of the text. */

@@ -40,8 +40,9 @@ export function parseMarkdown(text: string): MarkdownDocument | null {
 }
 
 /**
- * Parses a text that grows or changes, as `parseMarkdown` does. A part that is equal to the part at the same
- * place in the previous call is not parsed again: its blocks are the same objects.
+ * Parses a text that grows or changes, as `parseMarkdown` does; `null` for a text that is too long or too costly to
+ * parse. A part that is equal to the part at the same place in the previous call is not parsed again: its blocks are
+ * the same objects.
  */
 export function createMarkdownParser(): (text: string) => MarkdownDocument | null {
   const pieces: Pieces = new WeakMap()

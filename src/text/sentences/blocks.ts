@@ -23,7 +23,9 @@ export function splitBlocks(text: string): Block[] {
   return [...reader.push(text), ...reader.end()]
 }
 
-/** Maximum length of an unfinished line that is classified early. */
+/**
+ * Maximum UTF-16 units of an unfinished line that is classified before its end, because it may close the block above.
+ */
 const EARLY_LOOK = 64
 
 /**

@@ -39,7 +39,7 @@ const nothingFound = openingWith(
     `(?:${wordsPattern(asides)},?\\s+){0,3}(?:${wordsPattern(english.oneself)}(?:\\s+\\S+){0,3}?\\s+${wordsPattern(english.nothing)}|` +
     `${wordsPattern(german.oneself)}(?:\\s+\\S+){0,6}?\\s+${wordsPattern(german.nothing)})(?![\\p{L}\\p{N}])`,
 )
-/** Matches an interjection before the actual statement: `Yes, it was passed in 1999.` */
+/** Matches an interjection before an actual statement of three or more words: `Yes, it was passed in 1999.` */
 const interjection = opening(interjections, '[,;:!–-]+\\s+(?=.*\\s.*\\s)')
 const summary = opening(summaries, '')
 

@@ -15,7 +15,7 @@ export type PassageSpan = Span & {
 }
 
 export type PassageOptions = {
-  /** Maximum length of a passage in UTF-16 units, at least 40; 800 by default. */
+  /** Maximum length of a passage in UTF-16 units; 800 by default, and less than 40 counts as 40. */
   maxLength?: number
 }
 

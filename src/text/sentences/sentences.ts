@@ -131,7 +131,7 @@ const initials = letterPattern(String.raw`^(?:\p{L}\.)+\p{L}$`)
 /** Maximum UTF-16 units of a title behind its number. */
 const MAX_TITLE = 200
 
-/** Whether a single stop at `at` belongs to the word before it. */
+/** Whether a single stop at `at` belongs to the word before it. `start` of the sentence; `word` after the stop. */
 function isAbbreviated(
   text: string,
   { at, start, word }: { at: number; start: number; word: string },

@@ -24,7 +24,10 @@ const LONGEST_TAG = Math.max(...names.map((name) => name.length)) + 2
 /** UTF-16 units to read at the beginning and the end of a line. */
 const LOOK = 64
 const fence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/
-/** Matches text that a thought may follow in a line. Elsewhere the tag may be a word of the sentence. */
+/**
+ * Matches the text after which a thought, such as `<think>…`, may begin in a line. Elsewhere the tag may be a word of
+ * the sentence.
+ */
 const sentenceEnd = /(?:^|[.!?:;…。！？)"'”»*>\]])\s*$/
 
 /**

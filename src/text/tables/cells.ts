@@ -33,7 +33,7 @@ export function columnName(column: number): string {
   return name
 }
 
-/** The number of a column, counted from 1: 1 for `A`, 27 for `AA`. */
+/** The number of a column named with letters from `A` to `Z`, counted from 1: 1 for `A`, 27 for `AA`. */
 export function columnNumber(name: string): number {
   let column = 0
   for (const letter of name) column = column * 26 + letter.charCodeAt(0) - 64

@@ -12,7 +12,7 @@ export type TableRecord = Span & {
   next: number
 }
 
-/** Maximum length of a cell in UTF-16 units, which limits the cost of a quote that is never closed. */
+/** Maximum UTF-16 units of a quoted cell. In a longer one the quote is text, so that an unclosed one costs little. */
 const MAX_CELL = 4_000
 
 /** Reads the record that begins at `span.start`; `null` for an empty line. */

@@ -190,7 +190,10 @@ function textsOf(
 
 type Body = { rows: readonly PlacedRow[]; texts: readonly (readonly string[])[]; across: readonly boolean[] }
 
-/** Number of rows at the top that name the columns. */
+/**
+ * Number of rows at the top that name the columns: those that the file marks as such, else those that look like names;
+ * 0 if there are none.
+ */
 function countHeads(body: Body, columns: readonly number[]): number {
   const { rows, across } = body
   if (rows.length === 0) return 0

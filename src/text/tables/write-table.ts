@@ -20,7 +20,7 @@ export function writeDelimiter(columns: number): string {
   return `|${' --- |'.repeat(columns)}`
 }
 
-/** The text on one line, with white space as single spaces. */
+/** The text on one line, trimmed, with white space as single spaces. */
 export function onOneLine(text: string): string {
   // Most cells have no such white space, and looking for it is cheaper than rewriting the text.
   const spaces = /[\t\r\n\f\v\u00a0]| {2}/.test(text)

@@ -77,7 +77,7 @@ export function hoursOf({ figures, values }: Pick<NumberFact, 'figures' | 'value
   )
 }
 
-/** The hours since midnight that figures in the form `6.30` mean, 6.5; empty for other figures. */
+/** The hours since midnight that figures in the form `6.30` mean, as `[6.5]`; empty for other figures. */
 export function hoursWritten(figures: string): number[] {
   const [, hour, minute] = /^(\d{1,2})\.([0-5]\d)$/.exec(figures) ?? []
   return hour === undefined || Number(hour) > 24 ? [] : [Number(hour) + Number(minute) / HOUR]

@@ -210,8 +210,8 @@ export const formats: readonly Format[] = [
 const MAX_RANGE = 200
 
 /**
- * The last year of a range, from the two or four figures at the beginning of a text; `null` if these are not a later
- * year within 200 years of the first.
+ * The last year of a range, from the two or four figures at the beginning of the text after the dash; `null` if these
+ * are not a later year within 200 years of the first.
  */
 export function lastYear(first: number, text: string): number | null {
   const [figures] = /^(?:\d{4}|\d{2})(?!\d)/.exec(text) ?? []

@@ -14,8 +14,8 @@ const decimalSigns = wordsByLanguage('decimalSign')
 export type ReadDecimal = {
   values: number[]
   /**
-   * The only meaning; `null` if there is none or several, or if the digits may be a name, such as `01067` or a German
-   * `3.5`.
+   * The only meaning; `null` if there is none or several, or if the digits may be a name, date or section, such as
+   * `01067` or a German `3.5`.
    */
   exact: Decimal | null
 }

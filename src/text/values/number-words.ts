@@ -62,8 +62,8 @@ function combine([, before, after]: RegExpExecArray, scale: number): number | nu
 }
 
 /**
- * The multiplier that a folded word without its stop means (`million`, `mrd`, `bn`), `null` for any other word. In
- * German, `billion` is 10¹².
+ * The multiplier that a folded word without its stop means (`million`, `mrd`, `bn`), `null` for any other word.
+ * `billion` is 10¹² in German, otherwise 10⁹.
  */
 export function scaleOf(word: string, language: Language | null): number | null {
   const own = language === null ? undefined : ownScales[language]

@@ -56,7 +56,7 @@ export function readNumbersElsewhere(text: string): NumberElsewhere[] {
 
 /** Matches `2020年8月3日` and its parts. */
 const hanDate = /(?:(\d{4})年)?(?:(\d{1,2})月(?:(\d{1,2})日)?)|(\d{4})年/gu
-/** The names of months in all of these languages, after a day and alone, from `Intl`. */
+/** The months, 1–12, by their lower-case names in each of `languages()`, after a day and alone, from `Intl`. */
 const monthNames = lazily(() => {
   const names = new Map<string, number>()
   for (const { code } of languages())

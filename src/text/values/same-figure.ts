@@ -61,7 +61,7 @@ function ordinalOf(figure: Figure): number | null {
   return figure.kind === 'number' && figure.mayBeOrdinal ? (figure.number.values[0] ?? null) : null
 }
 
-/** The name without signs and case: `COVID 19` equals `Covid-19`. */
+/** The name in lower case, with only its letters and digits: `COVID 19` equals `Covid-19`. */
 export function plainName(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -8,8 +8,8 @@ import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 export type Unit = { dimension: string; factor: number; isCurrency: boolean }
 
 /**
- * Units with their unambiguous symbols, in their own letter case; the first symbol identifies the unit in the
- * lexicon. The last string has other names of the unit.
+ * Units: the dimension, the factor to its base unit, symbols in their own letter case, and other names in any letter
+ * case. Blanks separate symbols and names; the first symbol identifies the unit in the lexicon.
  */
 const measures: readonly [dimension: string, factor: number, symbols: string, names?: string][] = [
   ['percent', 1, '%'],

@@ -52,7 +52,10 @@ export function saysWithdrawn(text: string): boolean {
   return withdrawal.test(text) || anyPastVersion.test(text)
 }
 
-/** A line of the head of a text: `level` of a heading, 1–6, or 0; `isEnd`: whether a blank line follows. */
+/**
+ * A line of the head of a text: `level` of a heading, 1–6, or 0; `isListed`: whether it is an item or begins with a
+ * bar; `isEnd`: whether a blank line follows.
+ */
 type HeadLine = { line: string; level: number; isListed: boolean; isEnd: boolean }
 
 function headLines(content: string): HeadLine[] {

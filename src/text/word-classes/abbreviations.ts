@@ -7,8 +7,8 @@ const wordPattern = letterPattern(String.raw`\p{L}[\p{L}'’]*`, 'g')
 const MAX_WORDS = 8000
 
 /**
- * The initials of runs of three to five words (`CFO` for `chief financial officer`), each with the offset where the
- * first such run begins. Words such as `of` do not count.
+ * The initials, in capitals, of runs of three to five words (`CFO` for `chief financial officer`), each with the offset
+ * where the first such run begins. Words such as `of` do not count.
  */
 export function initialsOf(text: string): Map<string, number> {
   const initials = new Map<string, number>()

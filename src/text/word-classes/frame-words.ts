@@ -1,7 +1,10 @@
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
-/** How a word frames its own statement or a neighbouring one. */
+/**
+ * How a word frames its own statement or a neighbouring one: `may` as possible, `if` supposed, `says` reported, `false`
+ * refuted, `only` restricted; `most` gives an amount and `because` a cause.
+ */
 export type Frame = 'possible' | 'supposed' | 'reported' | 'refuted' | 'restricted' | 'amount' | 'cause'
 
 const lists: readonly (readonly [frame: Frame, words: ReadonlySet<string>])[] = [

@@ -12,8 +12,8 @@ const paired = lexicon('opposedPrefixes').flat()
 const endings = lexicon('opposedEndings').flat()
 
 /**
- * Minimum number of letters that must remain of a word without its prefix, to be a word of its own: `port` of
- * `import`, but not `ch` of `each`.
+ * Minimum number of letters that must remain of a word without its prefix, to be a word of its own: `able` of `unable`,
+ * but not `it` of `unit`.
  */
 const MIN_REST = 4
 

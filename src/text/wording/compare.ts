@@ -38,8 +38,8 @@ export type WordingDifference = {
 /** A line of a source that is a title. */
 export type TitleLine = {
   /**
-   * Whether the title ends before this unit: the text below it begins with the unit or, if the unit is a break, behind
-   * it.
+   * Whether the title ends before the unit with this index in the source: the text below it begins with the unit or, if
+   * the unit is a break, behind it.
    */
   isEnd: (unit: number) => boolean
   /** Whether a word may be in a title: it is not the label of a part, such as `Section`. */

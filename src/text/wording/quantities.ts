@@ -12,9 +12,9 @@ import { isWritingOf } from '../values/units.ts'
 import type { Unit } from './units.ts'
 
 /**
- * A quantity in the units of a text: from the unit whose index is its key in `Quantities` up to `end`, with its
- * canonical form. Two quantities are equal if their `value` is. Ambiguous forms (`03/05/2019`, `1.234` in a text of
- * unknown language) and digits of names (`01067`) are not quantities.
+ * A quantity in the units of a text, in canonical form. It begins at the unit whose index is its key in `Quantities`,
+ * and ends before the unit with the index `end`. Two quantities are equal if their `value` is. Ambiguous forms
+ * (`03/05/2019`, `1.234` in a text of unknown language) and digits of names (`01067`) are not quantities.
  */
 export type Quantity = {
   end: number
@@ -121,7 +121,10 @@ function unitAt(offsets: readonly number[], offset: number): number {
   return offsets[low] === offset ? low : -1
 }
 
-/** A sign as written, or as a minus or decimal point if its surroundings show that it is one. */
+/**
+ * A sign as written, or as a minus or decimal point if its surroundings show that it is one. `offset`: where `text`
+ * begins, counted as in the unit.
+ */
 function signOf({ key, start, end }: Unit, text: string, offset: number): string {
   if (key === '.0') return '.'
   return key === '-' ? key : text.slice(start - offset, end - offset)

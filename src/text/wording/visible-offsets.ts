@@ -14,7 +14,7 @@ export type VisibleOffsets = {
 export type OffsetWriter = VisibleOffsets & {
   /** Adds units that correspond to the original one by one, from `start` on. */
   addWritten(count: number, start: number): void
-  /** Adds units that all come from the same stretch of the original. */
+  /** Adds units that all come from the same stretch of the original; each of them stands for the whole stretch. */
   addShown(count: number, start: number, end: number): void
 }
 

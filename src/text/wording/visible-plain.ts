@@ -20,7 +20,7 @@ export function readPlain(reader: Reader, limit: number): void {
   reader.position = end
 }
 
-/** ASCII signs that are always shown as written, except at the beginning of a line. */
+/** 1 at the code of each ASCII sign that is always shown as written, except at the beginning of a line; else 0. */
 const plainSigns = new Uint8Array(0x80)
 for (const sign of '"#$%\'()+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz{|}')
   plainSigns[sign.charCodeAt(0)] = 1

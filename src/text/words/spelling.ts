@@ -61,7 +61,7 @@ export function englishSpelling(word: string): string {
   return word
 }
 
-/** The folded word with umlauts instead of `ae`, `oe` and `ue`, and in the newer spelling. */
+/** The folded word with umlauts instead of all `ae`, `oe` and `ue`, and in the newer spelling; only for comparison. */
 function germanSpelling(word: string): string {
   const umlauts = german.spellingLetters.reduce((so, [letters, to]) => so.replaceAll(letters, to), word)
   return german.spellingParts.reduce((so, [part, to]) => so.replace(part, to), umlauts)

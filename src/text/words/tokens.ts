@@ -50,7 +50,7 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** The content terms of a text, in order, each as often as it occurs. */
+/** The content terms of a text (stemmed words and numbers, no function words), in order, each as often as it occurs. */
 export function contentTerms(text: string): string[] {
   return tokenize(text).flatMap(({ term, isContent }) => (isContent ? [term] : []))
 }

@@ -19,7 +19,9 @@ const spacedFigures = letterPattern(String.raw`(?<=\p{L})[ -](?=\d)`, 'g')
 const commonCapitals = wordSet(...lexicon('capitals'))
 /** Groups of different names for the same thing. */
 const sameNames = lexicon('sameNames').flat()
-/** Words that many names share; a name without them is still the same name. */
+/**
+ * Folded words that many names share, such as `university` or `company`; a name without them is still the same name.
+ */
 const genericNames = wordSet(...lexicon('genericNames'))
 const dotted = letterPattern(String.raw`(?<!\p{L})(?:\p{L}\.){2,6}`, 'g')
 
@@ -62,15 +64,29 @@ function compact(text: string): string {
 }
 
 /**
- * Whether the evidence has an identifier, or its leading letters (at least four) without digits behind them: `COVID`
- * means `COVID-19`. `Q4`, `H1` and `FY2020` always count as present, because they are read as numbers.
+ * Whether the evidence (`said`) has an identifier of the claim (`found`), or its leading letters (at least four)
+ * without digits behind them: `COVID` means `COVID-19`. `GPT-4` is not in `GPT-40`, nor in `GPT-4o`; a plural `s` may
+ * follow. `Q4`, `H1` and `FY2020` always count as present, because they are read as numbers.
  */
 function isIdentifierHeld(found: string, said: string): boolean {
-  if (said.includes(found) || /^(?:q[1-4]|h[12]|fy\d+)$/.test(found)) return true
+  if (/^(?:q[1-4]|h[12]|fy\d+)$/.test(found)) return true
   const letters = /^\p{L}{4,}/u.exec(found)?.[0]
-  if (!letters) return false
-  const at = said.indexOf(letters)
-  return at >= 0 && !/^-?\d|^\p{L}/u.test(said.slice(at + letters.length))
+  return stands(said, found, goesOn) || (letters !== undefined && stands(said, letters, isNumbered))
+}
+
+/** Matches what follows a part of a longer identifier. */
+const goesOn = /^(?!s(?![\p{L}\p{N}]))[\p{L}\p{N}]/u
+/** Matches what follows the letters of another identifier or word. */
+const isNumbered = /^(?:-?\d|\p{L})/u
+
+/** Whether a text has a word somewhere before which no letter or digit stands, and behind which `behind` does not match. */
+function stands(text: string, word: string, behind: RegExp): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const end = at + word.length
+    if (!/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) && !behind.test(text.slice(end, end + 3)))
+      return true
+  }
+  return false
 }
 
 type Named = { text: string; index: number }

@@ -216,8 +216,8 @@ export function isSaidOtherwise({ words }: GuardText, index: number): boolean {
 }
 
 /**
- * Whether the other text has the opposite of the negated word, or of a word near it, at that place: `did not rise` and
- * `fell` agree.
+ * Whether the other text has, around the word `place`, the opposite of the negated word `head` or of a word near it:
+ * `did not rise` and `fell` agree.
  */
 function isTurned(own: GuardText, other: GuardText, head: number, place: number): boolean {
   const { words } = own

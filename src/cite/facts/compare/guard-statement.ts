@@ -61,7 +61,10 @@ function statementAt({ contents, words }: GuardText, index: number): GuardWord[]
   return clause.length >= MIN_WORDS ? clause : near
 }
 
-/** The possible stems of a verb without its particle: the stem of `riss` for `gerissen`, of `holte` for `geholt`. */
+/**
+ * The possible stems of a verb whose particle was cut off, with and without `ge` or `zu`: for `gerissen` also the stem
+ * of `riss`, for `geholt` that of `holte`.
+ */
 function formsOf(verb: string): string[] {
   return [verb, verb.replace(/^(?:ge|zu)/, '')].map((form) => lemmaOf(stem(form)))
 }

@@ -9,7 +9,10 @@ const CLAUSE_COST = 2
 /** Number of content words on each side that show what a word is about. */
 const REACH = 6
 
-/** The surroundings of words `first` to `last` (indices in `words`). */
+/**
+ * The surroundings of the words `first` to `last` (indices in `words`, inclusive): up to `REACH` content words of the
+ * sentence on each side.
+ */
 export function surroundingsOf(text: GuardText, first: number, last = first): Surroundings {
   if (first !== last) return readSurroundings(text, first, last)
   const known = text.known.get(first) ?? readSurroundings(text, first, last)

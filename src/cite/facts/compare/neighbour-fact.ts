@@ -5,7 +5,10 @@ import type { GuardText, GuardWord } from '../../reading/guard-text.ts'
 
 /** Maximum number of content words, without numbers, in a clause without a verb: `for students 24 euros`. */
 const MAX_GAPPED = 3
-/** Minimum number of the claim's words that only the neighbouring clause has, if none is only in the fact's clause. */
+/**
+ * Minimum number of the claim's words that only the neighbouring clause has, for the claim to be about that clause, if
+ * none is only in the fact's clause.
+ */
 const MIN_REPEATED = 2
 /** Maximum number of words on each side of a fact that may belong to its clause. */
 const REACH = 20

@@ -79,7 +79,10 @@ function readQuotedCells(claim: string, table: Table): TableFinding | null {
   return { row: { start: row.start, end: row.end }, outcome: 'tells', value: parts.at(-1)!, message }
 }
 
-/** Whether a cell of the row, other than those in `told`, says that the row's figures do not hold, or not yet. */
+/**
+ * Whether a cell of the row, other than the cells in `told` that the claim states, says that the row's figures do not
+ * hold, or not yet.
+ */
 function isTurned({ cells }: TableRow, told: readonly (TableCell | null)[]): boolean {
   return cells.some((cell) => cell && !told.includes(cell) && turnsRow(cell.text))
 }

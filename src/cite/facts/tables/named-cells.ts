@@ -15,7 +15,8 @@ export type NamedCell = { row: number; column: number; claim: Span }
 const MAX_NAME = 80
 
 /**
- * Maximum number of repeated cells, counted once for each place in the claim; more than any sentence names.
+ * Maximum number of cells that the claim repeats, each counted once for each of its places in the claim. No sentence
+ * names so many; with more, `findNamedCells` gives `null`.
  */
 const MAX_NAMED = 40_000
 

@@ -43,8 +43,8 @@ export function isWhollySaid(
 }
 
 /**
- * Whether the text around a value allows that it is the value of the cell. `false` for `Bergen had 2020 ships in 611`,
- * which takes a date for the value.
+ * Whether the text around a value allows that it is the value of the cell. `false` for 611 in
+ * `Bergen had 2020 ships in 611`: there it stands as a date, and the year 2020 as the value.
  */
 export function isPlainlySaid(said: TellingSentence, value: SaidValue, { taken, dates }: Names): boolean {
   const lead = said.text.slice(0, value.start)

@@ -91,8 +91,8 @@ function resolve({ values, figures }: NumberFact, rows: readonly TableRow[]): nu
 const MAX_STYLED = 200
 
 /**
- * Whether two amounts are equal. Integers are compared exactly; fractions may differ by a rounding error from their
- * scale.
+ * Whether two amounts are equal. Integers are compared exactly; fractions may differ by a share of 1e-12, since
+ * multiplying by a scale such as a million rounds.
  */
 function isEqual(a: number, b: number): boolean {
   if (a === b || (Number.isInteger(a) && Number.isInteger(b))) return a === b

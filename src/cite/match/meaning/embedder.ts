@@ -21,7 +21,10 @@ export type EmbedderOptions = CallOptions & {
 export type EmbedRequest = {
   /** Texts that are embedded anew in each request. */
   queries: readonly string[]
-  /** Texts that are embedded once and then cached. */
+  /**
+   * Texts whose vectors the embedder caches, so that each text is embedded once; the vectors of `queries` are not
+   * cached.
+   */
   passages: readonly string[]
   signal?: AbortSignal
   report?: Reporter

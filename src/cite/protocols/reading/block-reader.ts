@@ -22,7 +22,10 @@ export type BlockOptions = {
   lastMark(): number
 }
 
-/** An open fence of code, with `run` signs. `container`: columns of indentation of the enclosing list item. */
+/**
+ * An open fence of code, with `run` signs. `isOpening`: its first line is not read to the end yet. `container`: columns
+ * of indentation of the enclosing list item.
+ */
 type Fence = { sign: string; run: number; quoted: boolean; isOpening: boolean; container: number }
 
 /** Reads the starts of lines, fenced and indented code, and lists of sources. */

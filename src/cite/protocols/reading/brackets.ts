@@ -124,7 +124,7 @@ function closesMore(url: string): boolean {
   return false
 }
 
-/** Maximum length of the content of wide brackets; OpenAI's marks contain a file name: `【4:0†report.pdf】`. */
+/** Maximum UTF-16 units between wide brackets; OpenAI's marks contain a file name: `【4:0†report.pdf】`. */
 const MAX_WIDE = 120
 
 /**

@@ -1,4 +1,7 @@
-/** Maximum white space held back at the end of the text, in UTF-16 units; the following text may remove it. */
+/**
+ * Maximum white space held back at the end of the text, in UTF-16 units, because the following text may remove it; all
+ * text before it is final.
+ */
 const MAX_SPACE = 16
 
 /** Collects the text without marks. Text is final if no later text can remove a part of it. */

@@ -13,7 +13,7 @@ export type EnclosureReader = {
   endBlock(): void
 }
 
-/** Maximum number of backticks in one run. */
+/** Maximum number of backticks read as one run; a longer run is read as several. */
 const MAX_RUN = 64
 
 /** Tracks code spans and math in the text. */

@@ -49,8 +49,8 @@ export function leadsToList({
 }
 
 /**
- * The next line that is not blank after the end of a line; `end` if there is none, `null` if it is too far or too long.
- * `isBelow`: there is no blank line between.
+ * The next line that is not blank after the end of a line; `end` if there is none, `null` if it is too far or too long,
+ * `more` if following text decides. `isBelow`: there is no blank line between.
  */
 export function findLine(
   text: string,

@@ -5,7 +5,7 @@ import type { Enclosure } from './enclosures.ts'
 import type { FoundAt, NameLookup, PlacedMark, Protocol } from './protocol.ts'
 import { readWrapped, wrappers } from './wrapped-marks.ts'
 
-/** The constructs open at a position: code or math, and the number of open square brackets. */
+/** What is open at a position: the code or math around it (`null` for none), and the number of open square brackets. */
 export type Enclosing = { open: Enclosure | null; brackets: number }
 
 export type MarkFinder = {

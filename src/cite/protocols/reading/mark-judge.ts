@@ -8,7 +8,10 @@ export type MarkVerdict = 'taken' | 'stays' | 'text'
 export type MarkJudge = {
   /** Decides on the group of marks at the cursor; `more` if following text decides. */
   judge(group: FoundAt): MarkVerdict | 'more'
-  /** Records bracketed numbers that are not a mark, such as `[12, 45]`, if their closing bracket is at the cursor. */
+  /**
+   * Notes bracketed numbers that are not a mark, such as `[12, 45]`, if their closing bracket is at the cursor. Unless
+   * the model was asked for such marks, later brackets of the same form then stay in the text.
+   */
   noteFigures(): void
   /** Whether the model was asked for marks of this protocol. */
   isAsked(protocol: ProtocolName): boolean

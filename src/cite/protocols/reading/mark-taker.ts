@@ -27,7 +27,10 @@ export type MarkTaker = {
   readonly openers: readonly string[]
   /** Reads the marks that begin here; `false` if more text is needed, `null` if there are none, otherwise `true`. */
   read(enclosing: Enclosing): boolean | null
-  /** Called for a closing bracket at the cursor that does not end a mark. */
+  /**
+   * Called for a closing bracket at the cursor that does not end a mark. If it closes figures, such as `a[3]`, marks of
+   * the same form count as doubtful from then on.
+   */
   noteFigures(): void
   /** Ends a block: calls `onUnclosed` for each tag in it that was not closed, and lets its claim end here. */
   endBlock(): void

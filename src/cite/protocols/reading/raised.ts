@@ -48,8 +48,8 @@ function isSetOff(text: string, at: number): boolean {
 }
 
 /**
- * Splits raised digits into source numbers: `¹²` is source 12 if there are that many sources; else sources 1 and 2, if
- * both exist. `null` if a part is neither a number nor an ascending range up to 999.
+ * Splits raised digits into source numbers: `¹²` is sources 1 and 2 if there are fewer than 12 sources and both exist;
+ * otherwise source 12. `null` if a part is neither a number nor an ascending range up to 999.
  */
 function splitNumbers(raised: string, sourceCount: number): number[] | null {
   const numbers = raised.split(/[,˒᾽]/).flatMap((part) => {

@@ -129,7 +129,7 @@ export function readDefinition(line: string): (ListEntry & { isFootnote: boolean
   return label === undefined ? null : { label: label.replace(':', ''), body: body ?? '', isFootnote: false }
 }
 
-/** Whether a line may still become a definition. */
+/** Whether an unfinished line may still become a definition of a source: `[1]: https://…`. */
 export function mayDefine(line: string): boolean {
   if (/^[ \t>]{0,3}\[\^[^\s[\]]{0,64}(?:\]?$|\]:)/.test(line)) return true
   const [, rest] =

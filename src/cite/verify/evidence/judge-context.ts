@@ -40,7 +40,10 @@ function piecesOf({ source, sentences, context, table }: PlacedEvidence): JudgeC
   return [{ source, ...withAntecedent(source.content, whole) }]
 }
 
-/** The text that a judge reads around a span: its sentences, neighbouring ones, and those to which these refer. */
+/**
+ * The text that a judge reads around a span: its sentences, as many neighbouring ones as `MAX_LENGTH` allows, and those
+ * to which these refer.
+ */
 export function contextAround(source: Source, span: Span): JudgeContext {
   const near = widenToContext(source.content, span, {
     maxParagraph: MAX_LENGTH.paragraph,

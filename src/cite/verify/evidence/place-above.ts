@@ -23,8 +23,8 @@ export type Frame = {
 type FindPlace = (source: Source, place: NamedPlace) => FoundPlace | null
 
 /**
- * The places that lines name, outermost first. `lines` begin with the nearest; of several with one label, only the
- * nearest counts.
+ * The places that lines name, outermost first. `lines` begin with the nearest; of several places with one label, such
+ * as `section`, only the nearest counts.
  */
 export function readPlaceLines(lines: readonly PlacingLine[]): PlaceLine[] {
   const known = new Set<string>()

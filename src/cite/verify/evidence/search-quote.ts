@@ -13,7 +13,9 @@ import type { WordFinder } from './word-finder.ts'
 const MIN_SIMILARITY = 0.85
 /** Minimum similarity (0–1) of a place in the named source; low, because one changed word is much of a short quote. */
 const MIN_NEAR_SIMILARITY = 0.6
-/** Maximum content searched for a quote that is not in its named source, in UTF-16 units. */
+/**
+ * Maximum content of all other sources together, in UTF-16 units, that is searched for a quote not in its named source.
+ */
 const MAX_SEARCHED_ELSEWHERE = 10_000_000
 /**
  * Maximum cost of searching other sources. The cost of a source is the quote's length times the source's

@@ -43,8 +43,8 @@ export function turnedBy(content: string, table: Span): string | null {
 }
 
 /**
- * The note that a mark of a table leads to, such as the line that begins with `2)` for the mark `²`; `null` if there is
- * none.
+ * The note that a mark of a table leads to, without its own mark: the rest of the first line below the table that
+ * begins with `2)` for the mark `²`, or of the line `[^2]:` anywhere. `null` if there is none.
  */
 export function noteOf(content: string, { end }: Span, mark: string): string | null {
   if (mark.startsWith('[^')) {

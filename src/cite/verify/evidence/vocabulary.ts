@@ -18,7 +18,7 @@ export type VocabularyReader = (places: readonly { content: string; span: Span }
 
 /** UTF-16 units of a cell, the part of a text that is read and cached at once. */
 const CELL = 8_000
-/** Maximum number of cached cells; then all are dropped. */
+/** Maximum number of cached cells, which are parts of texts (see `CELL`); then all are dropped. */
 const MAX_CELLS = 400
 /** UTF-16 units read beyond a cell, for a word that begins before the cell ends. */
 const OVERHANG = 60

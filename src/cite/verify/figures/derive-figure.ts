@@ -11,7 +11,7 @@ export type Operand = { value: number; unit: NumberFact['unit'] }
 const constants: ReadonlySet<string> = new Set(['1', '100'])
 
 /**
- * Reads one term of a calculation: a constant, or a figure that the evidence has; `null` for anything else. `stands`:
+ * Reads one term of a calculation: `1`, `100`, or a figure that the evidence has; `null` for anything else. `stands`:
  * whether the evidence has these words. `read`: the texts of the evidence, which may have the figure in another form.
  */
 export function operandOf(
@@ -103,7 +103,7 @@ function toleranceOf({ unit, isRounded, figures }: NumberFact, value: number): n
   return decimals > 0 || unit?.dimension === 'percent' ? 0.5 * 10 ** -decimals : 0
 }
 
-/** Tolerance of `about`, as a share of the figure. */
+/** Tolerance of `about`, as a share of the stated figure. */
 const MAX_ROUNDING = 0.05
 
 /** The result of numbers joined by `+`, `-`, `*` and `/`, multiplication and division first. */

@@ -128,8 +128,9 @@ export function decideByPlace(rule: PlaceOutcome): Decided {
 }
 
 /**
- * The verdict of a judge after the check of facts. Verdicts other than `supported` stand. `rule` is `null` if the
- * judge's verdict was not changed.
+ * The verdict of a judge after the check of facts. Verdicts other than `supported` stand. A `supported` becomes
+ * `unknown` if a fact differs (`differs`), or if the judge did not confirm it when asked about the opposite
+ * (`isConfirmed: false`). `rule` is `null` if the verdict was not changed.
  */
 export function decideByJudge(
   verdict: Exclude<Verdict, 'unknown'>,
@@ -191,7 +192,10 @@ export function decideByPerson(decision: PersonalVerdict['decision']): Omit<Deci
   return { verdict: decision === 'confirmed' ? 'supported' : 'unsupported', method: 'human' }
 }
 
-/** Why a claim was not checked. */
+/**
+ * Why a claim was not checked: it has no source, no link or no text of a source, the check was aborted, or the verifier
+ * failed.
+ */
 export type Unchecked = 'no-source' | 'no-link' | 'no-text' | 'stopped' | 'verifier-unavailable'
 
 export function decideUnchecked(rule: Unchecked): Decided {

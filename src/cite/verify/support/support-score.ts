@@ -53,7 +53,7 @@ export function scoreSupport(features: SupportFeatures): number {
 }
 
 const ALIKE = 0.8
-/** The weight of a general word: `various`, `allow`, `furthermore`. */
+/** The weight of a general word, such as `various`, `allow` or `furthermore`; other content words have 1. */
 const LIGHT_WEIGHT = 0.3
 
 /** Reads the features of a claim's tokens; `said` are the tokens of each piece of evidence. */

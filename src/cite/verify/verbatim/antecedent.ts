@@ -60,7 +60,7 @@ function namesOwnDocument(said: ReadText, above: string): boolean {
   return startsWithCapital(noun.cased) && others.every((before) => endsWithPointer.test(before))
 }
 
-/** Matches a word that refers to the document itself, at the end of a text. */
+/** Matches a word that refers to the document itself, such as `this`, with the blank after it at the end of a text. */
 const endsWithPointer = letterPattern(
   () => `(?<!\\p{L})${wordsPattern(wordsOf(...lexicon('selfPointers')))} $`,
 )

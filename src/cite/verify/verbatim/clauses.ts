@@ -106,8 +106,8 @@ function isCitation(written: string, content: string): boolean {
 }
 
 /**
- * Whether brackets contain a reference to another place (`(see figure 2)`) or the initials of the words
- * before them (`World Bank (WB)`).
+ * Whether brackets contain a reference to another place (`(see figure 2)`) or the initials of the words before them
+ * (`World Bank (WB)`). `words`: what follows the opening bracket; `clause`: the words before it.
  */
 function isReference(words: readonly Unit[], clause: readonly Unit[]): boolean {
   const content = words.slice(0, -1)

@@ -20,7 +20,7 @@ export type VerbatimReading =
       obstacle: VerbatimObstacle | null
       /**
        * The fact that differs, if the source states the sentence except for this fact and nothing around it changes its
-       * meaning; otherwise `null`.
+       * meaning; otherwise `null`. `content`: the text of the source, in which `said` stands.
        */
       edit: (Edit & { content: string }) | null
     }

@@ -34,8 +34,8 @@ export function openQuotation(paragraph: string, behind: string): string | null 
 const closedBehind = /^[^']{0,1000}[\p{L}.!?,]'(?=[\s.,;:!?)]|$)|^[.!?,]?'/u
 
 /**
- * The beginning of a quotation that an earlier paragraph opened and that is closed after the sentence; `null` if there
- * is none.
+ * The beginning of a quotation that an earlier paragraph opened and that is closed after the sentence: up to 80 UTF-16
+ * units from its opening sign on; `null` if there is none.
  */
 export function openOver(before: string, behind: string): string | null {
   const blank = before.search(/\n[ \t\r]*\n/)

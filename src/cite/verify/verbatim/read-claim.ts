@@ -135,7 +135,10 @@ function wordsOfClaim(claim: string, { start, end }: Span): string {
   return toLine(plainWords(words) || words, shown)
 }
 
-/** Minimum share of a claim's units (words, numbers, signs), in order, in the nearest sentence of the source. */
+/**
+ * Minimum share of a claim's units (words, numbers, signs), in order, in the nearest sentence of the source; with less,
+ * no sentence counts as near.
+ */
 const MIN_SHARE = 0.3
 
 /** UTF-16 units on each side of a place in which to look for its sentence. */

@@ -73,7 +73,10 @@ function differentAmount(claim: Side, source: Side, { left, right, leftEnd, righ
 /** Maximum number of units before the difference at which its quantity may begin. */
 const REACH = 6
 
-/** The quantity that contains all differing units; `null` if there is none. */
+/**
+ * The quantity that contains all units from `from` to before `end`, and the index of its first unit (`first`); `null`
+ * if there is none.
+ */
 function quantityOver(side: Side, from: number, end: number): { first: number; quantity: Quantity } | null {
   for (let first = from; first >= Math.max(0, from - REACH); first--) {
     const quantity = side.quantities().get(first)

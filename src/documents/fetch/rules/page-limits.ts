@@ -18,7 +18,10 @@ export type PageLimits = {
   bytes: number
   /** Maximum milliseconds until the headers of a response arrive; 15,000 by default. */
   firstByteMs: number
-  /** Minimum average bytes per second of a body over each window of `rateWindowMs`; 1,000 by default. */
+  /**
+   * Minimum average bytes per second of a body over each window of `rateWindowMs`; 1,000 by default. A slower page
+   * fails with `timeout`.
+   */
   minRate: number
   /** Milliseconds over which the rate is measured; 5,000 by default. */
   rateWindowMs: number

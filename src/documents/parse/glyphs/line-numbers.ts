@@ -80,7 +80,10 @@ function columnOf(lines: readonly Line[], side: Side): { end: End; at: number } 
   return found
 }
 
-/** Whether the numbers are line numbers of prose. */
+/**
+ * Whether the numbers are line numbers of prose: they grow with the lines over most of the page, and the lines are long
+ * and without wide gaps.
+ */
 function countsLines(lines: readonly Line[]): boolean {
   const numbered = lines.flatMap(({ number }, at) => (number ? [{ at, value: Number(number.str) }] : []))
   if (numbered.length < MIN_NUMBERS) return false

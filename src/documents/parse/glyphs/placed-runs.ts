@@ -49,7 +49,7 @@ export function cellOf(all: readonly Placed[]): number {
  */
 const MAX_CELL = 12
 
-/** Finds runs by the cell of the page in which they begin or end. */
+/** Finds the runs that begin or end near another run, by square cells of the page (see `cellOf`). */
 export function createIndex(all: readonly Placed[]): Index {
   const cell = cellOf(all)
   const begins = createCells(cell)

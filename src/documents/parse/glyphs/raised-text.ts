@@ -151,7 +151,7 @@ function best(
   return found
 }
 
-/** Maximum gap between a raised or lowered text and its larger text, in sizes of the larger text. */
+/** Maximum gap along the line between a raised or lowered text and its larger text, in sizes of the larger text. */
 const TOUCHING = 0.18
 /**
  * Maximum gap before a raised number, in sizes of the larger text: some programs set a thin space before the number of

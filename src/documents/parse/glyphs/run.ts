@@ -44,7 +44,7 @@ export function runOf(item: PdfTextItem, style?: PdfTextStyle): PdfRun {
   }
 }
 
-/** The direction of a baseline in degrees counterclockwise, from `a` and `b` of its text matrix. */
+/** The direction of a baseline in degrees counterclockwise, −180 to 180, from `a` and `b` of its text matrix. */
 export function angleOf(a: number, b: number): number {
   return b === 0 && a > 0 ? 0 : (Math.atan2(b, a) * 180) / Math.PI
 }

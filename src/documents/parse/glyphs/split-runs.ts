@@ -39,7 +39,7 @@ export function splitAround(placed: Placed[]): Placed[] {
   })
 }
 
-/** Whether a run may be raised or lowered text in a gap of another. */
+/** Whether a run is short and small enough for raised or lowered text; `largest` is the largest font size. */
 function isSmall({ str, fontSize }: PdfRun, largest: number): boolean {
   return str.length <= MAX_LENGTH && fontSize < MAX_SIZE * largest
 }
@@ -55,7 +55,10 @@ function createRows(placed: readonly Placed[], cell: number) {
     else rows.set(row, [some])
   }
   return {
-    /** The larger run around a small run whose baseline lies a little above or below; `null` if there is none. */
+    /**
+     * The larger run that begins before and ends after a small run whose baseline lies a little above or below; `null`
+     * if there is none.
+     */
     over(small: Placed): Placed | null {
       const row = Math.floor(small.across / cell)
       for (const near of [row, row - 1, row + 1]) {

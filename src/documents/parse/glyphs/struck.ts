@@ -71,7 +71,10 @@ function boxesOf(annotation: unknown): Box[] {
     })
 }
 
-/** The numbers of a list, a typed array or a list of points `{ x, y }`, in order; empty for anything else. */
+/**
+ * The numbers of a list, a typed array or a list of points `{ x, y }`, in order, without other items; empty for
+ * anything else.
+ */
 function numbersOf(values: unknown): number[] {
   if (typeof values !== 'object' || values === null) return []
   return Array.from(values as ArrayLike<unknown>).flatMap((value) => {

@@ -31,8 +31,8 @@ export type Sides = {
   /** Share of the rows of the sparser side that have the same baseline as a row of the other side. */
   level: number
   /**
-   * Among the rows with text on both sides, the share of those whose other gaps are as wide as the gutter. If it is
-   * high, the gutter consists of the spaces of justified lines.
+   * Among the rows with text on both sides, the share of those whose other gaps are all about as wide as the one at the
+   * gutter. If it is high, the gutter consists of the spaces of justified lines.
    */
   river: number
 }

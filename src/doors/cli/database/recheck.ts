@@ -43,7 +43,7 @@ export async function* recheckRows(
   else yield* workThrough(admin, { ...pace, signal })
 }
 
-/** Reads how many due sources to fetch, and how fast. */
+/** Reads which due sources to fetch, and at most how many in all and per minute. */
 function readPace(given: RecordArguments) {
   const { operand, run, all, watch, since, limit, pace } = given
   const days = given['older-than']

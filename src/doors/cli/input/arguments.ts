@@ -27,7 +27,7 @@ export type RecordArguments = AllowedPages &
     operand?: string
     /** Path of a file with checkpoints. */
     checkpoints?: string
-    /** A public key, or the path of a file with one on each line. */
+    /** A public key to verify checkpoints and proofs with, or the path of a file with one key on each line. */
     verifier?: string
     /** Path of a file with the signing key. */
     signer?: string
@@ -74,7 +74,7 @@ export type PersonArguments = {
 
 /** Arguments of `recheck` that no other type of this file has. */
 export type RecheckArguments = {
-  /** Pages per minute. */
+  /** Pages per minute; 6 by default. */
   pace?: string
   /** Maximum number of sources that are fetched. */
   limit?: string

@@ -7,8 +7,8 @@ import { UsageError } from './usage.ts'
 /** Arguments that say where archived pages and files are stored. */
 export type BlobArguments = DatabaseArguments & {
   /**
-   * Where the bytes are stored: `db` (the database of the records), a folder, an SQLite file, or a PostgreSQL
-   * database.
+   * Where the bytes are stored: `db` (the database of the records), a folder, an SQLite file, or a PostgreSQL database.
+   * Without it, none are stored.
    */
   blobs?: string
 }

@@ -19,7 +19,10 @@ export type RecheckedProjects = {
   olderThan?: number
 }
 
-/** Reads `--recheck`, `--pace` and `--older-than`; `null` if no project is named. */
+/**
+ * Reads `--recheck`, `--pace` and `--older-than`; `null` if no project is named. Throws a `UsageError` without
+ * `requests`, by which instances share the work.
+ */
 export function readRecheckedProjects(
   { recheck = [], pace, 'older-than': days }: ServiceArguments,
   { requests }: Pick<Store, 'requests'>,

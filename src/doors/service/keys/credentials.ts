@@ -122,7 +122,10 @@ async function callerOf(
 /** Maximum number of characters of a token that is examined. */
 const MAX_TOKEN = 8_192
 
-/** The token that a request sends; `null` if there is none or it is longer than `MAX_TOKEN`. */
+/**
+ * The token of a request, from `Authorization: Bearer` or else `x-api-key`; `null` without one, or if it is longer than
+ * `MAX_TOKEN`.
+ */
 export function tokenOf(c: Context): string | null {
   const [, bearer] = /^Bearer\s+(\S+)\s*$/i.exec(c.req.header('authorization') ?? '') ?? []
   const token = bearer ?? c.req.header('x-api-key')

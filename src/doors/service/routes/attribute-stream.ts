@@ -132,7 +132,10 @@ function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, cited: Cited): R
   })
 }
 
-/** Passes the sources and tool results in a line to the run; returns the text of the line. */
+/**
+ * Passes the sources and tool results in a line to the run; returns the text of the line. Throws `invalid-input` for an
+ * invalid line, or if `isWhole` is `false` because it is too long.
+ */
 async function takeLine(
   line: string,
   { isWhole, run, readAs }: Cited & { isWhole: boolean },

@@ -16,7 +16,7 @@ export type Frames = WeakMap<UIMessageChunk, string>
 
 /** Parses the chunks in the text of an event stream, wherever the text is split. */
 export type ChunkParser = {
-  /** Parses the next piece of the text. Throws for a frame that is too long to be buffered. */
+  /** Parses the next piece of the text; chunks go to `onChunk`. Throws for a frame that is too long to be buffered. */
   feed(text: string): void
   /** Whether `[DONE]` was read; later events are ignored. */
   readonly isDone: boolean

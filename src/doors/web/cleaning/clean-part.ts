@@ -12,7 +12,8 @@ export type Said = { message: Message; texts: readonly CleanedText[]; index: num
 /** A text part of the answer, as far as it was read. */
 export type CleanPart = {
   /**
-   * Takes a piece as written. Returns the clean text that can no longer change; for the last piece, all that is left.
+   * Takes a piece as written, and where it stood (`said`). Returns the clean text that can no longer change; for the
+   * last piece, all that is left.
    */
   take(written: string, said: Said, isLast: boolean): string
   /** Ends the part. Returns the text that was held back; empty if there is none. */

@@ -53,8 +53,8 @@ export function langchainEventReader(): MessageReader {
 }
 
 /**
- * The text that a chain or parser passes on, as an answer part `piece`, because it repeats the text of a model. `of` is
- * the id of the step of the chain.
+ * The text that a chain or parser passes on. It repeats the text of a model, so it is a `piece` and not a `text` of the
+ * answer. `of` is the id of the chain's step.
  */
 function repeated(chunk: unknown, of: string): AnswerPart[] {
   const text = isFields(chunk) ? (chunk.answer ?? chunk.output) : chunk

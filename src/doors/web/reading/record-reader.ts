@@ -138,7 +138,7 @@ function sourcesUnder({ data, items, value, source, document }: Fields): AnswerP
   return itemsOf(list).length > 0 ? { type: 'sources', sources: itemsOf(list) } : null
 }
 
-/** A record in the shape of `message`, with `text` in place of its text. */
+/** A record that has only the text of `message`, at the same place and replaced by `text`, and its `done: false`. */
 function withText(message: Fields, { layer, key }: FoundText, text: string): object {
   const fields = layer === null ? message : (message[layer] as Fields)
   const value = fields[key]

@@ -13,11 +13,12 @@ export type CitedPages = { eventId: string; urls: readonly string[] }
 /** The actor that pages are archived for, and the function that fetches and registers one page. */
 export type PageKeeping = Pick<RegistrarContext, 'log' | 'actor' | 'now' | 'report'> & {
   add: (url: string) => Promise<unknown>
-  /** Aborts the work; another process may then take the work. */
+  /** Aborts the work and releases its lease, so that another process may take it at once. */
   signal?: AbortSignal
   /**
    * Whether to archive even if no lease can be taken, because the database is away or the login of an agent may not see
-   * leases. A lease keeps other processes from doing the same work. A store without leases never needs one.
+   * leases. `false` by default: the error is thrown. A lease keeps other processes from doing the same work. A store
+   * without leases never needs one.
    */
   evenUnheld?: boolean
 }

@@ -56,7 +56,10 @@ export type CitationAudit = {
   unreadable?: UnreadableRow[]
 }
 
-/** Counts the citations that meet a filter; reads each once. */
+/**
+ * Counts the citations that meet a filter, from `cursor` on, at most `limit` of them (10,000 by default); reads each
+ * once.
+ */
 export async function auditCitations(
   { limit = COUNTED, cursor, ...filter }: CitationFilter,
   { log, actor }: Pick<RegistrarContext, 'actor'> & { log: Pick<RecordLog, 'findCitations'> },

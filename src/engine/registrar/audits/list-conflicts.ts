@@ -6,7 +6,7 @@ import { listRelations } from '../relations/relate.ts'
 import type { StoredRelation } from '../relations/relate.ts'
 import { parse } from '../sources/parse.ts'
 
-/** Maximum number of citations that are compared; the same maximum applies to relations that are read. */
+/** Maximum number of citations, and of relations, that are read; if a session has more, `isWhole` is `false`. */
 const MAX_READ = 10_000
 const BATCH = 1_000
 

@@ -15,9 +15,9 @@ const LEASE = 60_000
 const KEPT = 2 * 86_400_000
 
 /**
- * Does work that no other process on the database does at the same time. A row with a lease holds the work; the lease
- * is renewed. Failed work stays held until the lease expires, which delays the next attempt. Aborted work is free at
- * once. `once`: finished work is not done again.
+ * Does work that no other process on the database does at the same time; `busy` if another one does it. A row with a
+ * lease holds the work; the lease is renewed. Failed work stays held until the lease expires, which delays the next
+ * attempt. Aborted work is free at once. `once`: finished work is not done again, but gives `done-before`.
  */
 export async function holdRequest<Result>(
   work: HeldWork,

@@ -8,7 +8,7 @@ import { readNode, stepsBackward, stepsForward } from './steps.ts'
 
 /** Maximum number of nodes whose steps are read concurrently. */
 const AT_ONCE = 8
-/** Maximum number of earlier versions of the root that are followed. */
+/** Maximum number of earlier versions of the root that are followed; older ones are left out. */
 const MAX_VERSIONS = 1_000
 
 /**

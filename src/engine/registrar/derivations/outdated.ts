@@ -24,7 +24,7 @@ export function withOutdated(
     return outdated ? { ...node, restsOnOutdated: [...outdated] } : node
   })
 
-  /** Adds an outdated citation to all nodes that are derived from it. Visits each node once, so that a cycle ends. */
+  /** Adds an outdated citation to the node `first` and all derived from it. Visits each once, so that a cycle ends. */
   function spread(outdated: string, first: string): void {
     const waiting = [first]
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {

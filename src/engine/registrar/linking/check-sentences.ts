@@ -192,7 +192,10 @@ function toSourceOffsets(found: Evidence, { sourceId, start }: Piece): Evidence 
   return { ...rest, sourceId, start: found.start + start, end: found.end + start }
 }
 
-/** The verdict on a sentence that differs from the claim; verified only if the registered citation is. */
+/**
+ * The verdict on a sentence that differs from the registered claim; `verified` only if the registered citation is.
+ * `checked` is `null` if that citation has no evidence.
+ */
 function asChecked(checked: Verification | null, registered: CitationRecord): Verification {
   const other = 'The sentence is not the claim that was registered.'
   if (!checked)

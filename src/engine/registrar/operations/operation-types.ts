@@ -29,7 +29,7 @@ export type Request<
   params?: Params
   /** Further fields of an operation that reads, with parsed values instead of query strings. */
   query?: Query
-  /** Further fields of an operation that writes. */
+  /** Further fields of an operation that writes, besides those in the path. */
   body?: Body
   /**
    * Query or body of an example call. It must succeed in a project that has one source and two citations; it names them

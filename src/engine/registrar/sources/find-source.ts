@@ -109,7 +109,7 @@ async function findNamed(
   throw ambiguous(named, fitting)
 }
 
-/** Whether citespan numbered the versions, since no name was given: `1`, `2`, … */
+/** Whether citespan numbered the versions of these registrations, oldest first, since no name was given: `1`, `2`, … */
 function isCounted(fitting: readonly StoredSource[]): boolean {
   let count = 0
   return fitting.every(({ version }) => {

@@ -19,7 +19,7 @@ export function statedOf(given: StatedDetails): StatedDetails {
   return metadata && Object.keys(metadata).length > 0 ? { ...stated, metadata } : stated
 }
 
-/** Whether a registration has all stated details, including each stated member of `metadata`. */
+/** Whether a registration has the same value for each stated detail, and for each stated member of `metadata`. */
 export function saysAll(known: StoredSource, { metadata = {}, ...stated }: StatedDetails): boolean {
   return isWithin(stated, known) && isWithin(metadata, known.metadata ?? {})
 }

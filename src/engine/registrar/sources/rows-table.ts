@@ -2,7 +2,7 @@ import { CitationError } from '../../../core/error.ts'
 
 /**
  * Rows as a markdown table, with columns in the order of their first occurrence. Missing values are empty cells, dates
- * ISO 8601, other objects JSON.
+ * ISO 8601, other objects JSON; bars are escaped.
  */
 export function tableOf(rows: readonly Record<string, unknown>[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]

@@ -22,7 +22,7 @@ export type NumberedSource = Pick<CitedSource, 'number' | 'type' | 'title' | 'ur
  */
 const MAX_CALLS = 1_000
 
-/** The highest source number that is accepted. */
+/** The highest source number that is accepted; sources with a higher one are skipped. */
 const MAX_NUMBER = 100_000
 
 type Fields = Record<string, unknown>

@@ -36,9 +36,8 @@ const NOWHERE = 'http://127.0.0.1:9'
  * Shows a page and takes a result from it. The browser shows the received bytes; citespan fetches what the page loads
  * and hands it to the browser (see `handing`).
  *
- * @throws The error made by `errors.tooSlow` after `timeLimitMs`. Any other error, also the reason of a later abort,
- * becomes that of `errors.failed`, except a `CitationError`, which is thrown as it is. If `signal` is aborted
- * beforehand, its reason.
+ * @throws The reason of `signal` if it is aborted. The error made by `errors.tooSlow` after `timeLimitMs`. Any other
+ * error becomes that of `errors.failed`, except a `CitationError`, which is thrown as it is.
  */
 export async function showPage<T>(
   page: PageToRender,
@@ -71,6 +70,7 @@ export async function showPage<T>(
   try {
     return await Promise.race([show(), late.promise])
   } catch (error) {
+    signal?.throwIfAborted()
     throw error instanceof CitationError ? error : errors.failed(error)
   } finally {
     clearTimeout(timer)

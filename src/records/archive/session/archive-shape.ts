@@ -50,7 +50,10 @@ export const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>
 export type Absent = z.infer<typeof absentSchema>
 
-/** A line of `entries.jsonl`: an entry as stored in the log. */
+/**
+ * A line of `entries.jsonl`: an entry as stored in the log. `leaf`: its place in the whole log, from 0; `number`: its
+ * place in its chain, from 1.
+ */
 export const entryLineSchema = z.strictObject({
   leaf: z.int().nonnegative(),
   number: z.int().positive(),

@@ -74,7 +74,7 @@ async function* entriesOf(entries: AsyncIterable<unknown>): AsyncGenerator<ZipEn
 
 /**
  * Returns the `sha256:<hex>` of each file by its path, as `datapackage.json` states it; files without a SHA-256 are
- * left out.
+ * left out. Throws if there is no `datapackage.json`, or if it lists no resources.
  */
 async function readHashes(file: ZipFile | undefined): Promise<Map<string, string>> {
   if (!file) throw notWacz('it has no datapackage.json')

@@ -18,7 +18,7 @@ export function createByteReader(chunks: AsyncIterable<Uint8Array>): ByteReader 
   const source = chunks[Symbol.asyncIterator]()
   let held: Uint8Array = new Uint8Array()
 
-  /** Waits until there are unread bytes; returns `false` at the end of the stream. */
+  /** Waits for bytes if none are unread; returns `false` at the end of the stream. */
   async function fill(): Promise<boolean> {
     while (held.length === 0) {
       const { done, value } = await source.next()

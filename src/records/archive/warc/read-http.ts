@@ -3,7 +3,7 @@ import type { ByteReader } from './byte-reader.ts'
 
 /** Maximum bytes of one header line. */
 const MAX_LINE = 65_536
-/** Maximum lines of one header. */
+/** Maximum lines of one header; further lines are not read as part of it. */
 const MAX_LINES = 1000
 
 /** Values by lower-case name; those of repeated names are joined with commas. */
@@ -32,7 +32,7 @@ export async function readFields(reader: Pick<ByteReader, 'readLine'>): Promise<
   return fields
 }
 
-/** An HTTP response in a record, with its body decoded. */
+/** An HTTP response in a record, with its body joined from chunks and decompressed. */
 export type HttpResponse = { status: number; headers: Fields; content: Uint8Array<ArrayBuffer> }
 
 /**

@@ -124,7 +124,7 @@ export function notIndexed(): CitationError {
   })
 }
 
-/** The error if there are no records to read, and `create: false` forbids creating tables. */
+/** The error if there are no records to read and `create` is `false`. `path`: the SQLite file that is missing. */
 export function noRecords(path?: string): CitationError {
   const what =
     path === undefined ? 'The database holds no records' : `There is no SQLite file ${JSON.stringify(path)}`

@@ -19,8 +19,8 @@ export const keyOf = {
   derived: (id: string) => `d:${id}`,
   recheck: (sourceId: string) => `w:${sourceId}`,
   /**
-   * Key of the verdicts and rechecks that repeat words of this source, whichever source is cited or was rechecked. Hashed, because
-   * the ids of an answer's sources may have any length.
+   * Key of the verdicts and rechecks that repeat words of this source, also if another source is cited or was
+   * rechecked; erasing the source finds them by it. Hashed, because the ids of an answer's sources may have any length.
    */
   quoted: (sourceId: string) => `q:${sha256Hex(sourceId)}`,
   /** SQLite only: key of the entries of a chain; the time column holds their number, so that they are sorted by it. */

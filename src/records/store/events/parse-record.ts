@@ -29,8 +29,8 @@ export function parseHead(input: RunRecord): RecordHead {
 }
 
 /**
- * Checks the citations, sources and uncited sentences of a record, one per step; throws `invalid-input`. Returns the
- * record without properties that the schema does not define.
+ * Checks the citations, sources and uncited sentences of a record, one item per step; throws `invalid-input`. Returns
+ * the record without properties that the schema does not define.
  */
 export function* parseLists(head: RecordHead): Generator<void, RunRecord> {
   const [sources, citations, uncited] = [

@@ -144,8 +144,8 @@ function entriesOf(
 }
 
 /**
- * The contents of a batch to send: those that no stored event names yet, be it the actor's own or one that its project
- * shares. Knowing the hash of a content gives no access to it.
+ * The contents of a batch to send: all but those that a stored event of the actor, or one that its project shares,
+ * already names. A content that only other events name is sent again, because knowing its hash gives no access to it.
  */
 async function missingContents(
   db: Database,

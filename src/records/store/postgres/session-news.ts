@@ -15,6 +15,7 @@ export type ListeningClient = {
 
 /**
  * Average milliseconds between attempts to connect: `FIRST_PAUSE`, then twice the last pause, up to `LONGEST_PAUSE`.
+ * Each pause varies at random by up to half.
  */
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 15_000

@@ -36,8 +36,9 @@ export function parseAfter(after: string | undefined): string | undefined {
 }
 
 /**
- * A page of the first `size` items of `found`, which has one more item if there is a next page. `read` makes an item.
- * If it throws `database-corrupt`, the row is named in `unreadable` and the rest is read.
+ * A page of the first `size` items of `found`, which has one more item if there is a next page. `read` makes an item,
+ * `cursorOf` the next cursor from the last item. If `read` throws `database-corrupt`, the row is named in `unreadable`
+ * and the rest is read; other errors are thrown.
  */
 export function toPage<Found extends { id: string } | { event: { id: string } }, Item>(
   found: readonly Found[],

@@ -102,8 +102,8 @@ function postgresTables(): string[] {
 }
 
 /**
- * Statements that create the table that SQLite makes in another way than PostgreSQL: the text index of claims, which is
- * filled after the commit, together with the keys.
+ * Statements that create the table that SQLite makes in another way than PostgreSQL: the text index of claims. It is
+ * filled after the commit, as the index of keys is.
  */
 function sqliteTables(): string[] {
   return [claimIndex('citespan_claims')]

@@ -40,7 +40,10 @@ export type DatabaseCalls = {
     work: (db: Transaction<StoreSchema>, dialect: SqlDialect) => Promise<T>,
     options?: { actor?: Actor | null; isIndexed?: boolean },
   ): Promise<T>
-  /** The rows of a page, and one more if there is a next page. */
+  /**
+   * The rows of a page, and one more if there is a next page. `actor`: who reads; by default `null`, the application
+   * itself.
+   */
   page(request: PageRequest, actor?: Actor | null): Promise<SelectedRow[]>
   /** Waits for running calls, then closes the database. */
   close(): Promise<void>

@@ -142,7 +142,7 @@ function isForeign(error: unknown): boolean {
   return error instanceof Error && givenCode(error) === undefined
 }
 
-/** The error code of the driver, or a substitute if it gives none. */
+/** The error code of the driver; without one, the error's name, or `unknown` for a value that is no error. */
 function codeOf(error: unknown): string {
   return error instanceof Error ? (givenCode(error) ?? error.name) : 'unknown'
 }

@@ -57,8 +57,8 @@ export function scopeConditions(
 type EventAlias = 'event' | 'cited'
 
 /**
- * SQL condition that the filter passes a citation that the event comments on. Each scalar subquery has one id, so
- * that PostgreSQL looks citations up by their ids.
+ * SQL condition on an event that comments on a citation, such as a verdict: the filter passes that citation, or one of
+ * the two of a relation. Each scalar subquery has one id, so that PostgreSQL looks citations up by their ids.
  */
 export function isCommentOn(dialect: SqlDialect, scope: EventScopeFilter): RawBuilder<SqlBool> {
   const conditions = [is(dialect, 'kind', 'citation', 'cited'), ...scopeConditions(dialect, scope, 'cited')]

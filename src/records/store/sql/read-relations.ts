@@ -7,7 +7,7 @@ import { eachEvent } from './select-events.ts'
 import type { StoreSchema } from '../events/schema.ts'
 import type { SqlDialect } from '../schema/sql-connection.ts'
 
-/** Maximum number of indexed relations read for one page. */
+/** Maximum number of indexed relations read for one page; further ones are left out. */
 const MAX_RELATIONS = 10_000
 
 type Found = { id: string; body: string }

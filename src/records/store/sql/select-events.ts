@@ -171,7 +171,7 @@ export function eachEvent(dialect: SqlDialect, position: Part): Part {
     : sql`cross join lateral (select * from citespan_events as each where each.position = ${position} offset 0) as event`
 }
 
-/** How to read a selection, by the most selective index that it allows. */
+/** How to read a selection: the table, by the most selective index, and the conditions that are left to compare. */
 export function driverOf(dialect: SqlDialect, selection: EventSelection): Driver {
   const { kind, scope, id, run, key, citationId, status, number, ...rest } = selection
   const ofKind = sql`event.kind = ${kind}`

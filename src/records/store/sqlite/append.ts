@@ -53,7 +53,7 @@ export async function appendToSqlite(
   }
 }
 
-/** Writes a batch within a transaction that has begun. */
+/** Writes a batch within a transaction that has begun; returns an entry of the log for each event. */
 export async function writeBatch(
   batch: EventBatch,
   { statements, ends, indexer }: { statements: Statements; ends: ChangingEnds; indexer: EventIndexer },

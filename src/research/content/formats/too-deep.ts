@@ -1,8 +1,8 @@
 import type { ContentProblem } from './content-format.ts'
 
 /**
- * Deepest nesting that is read. No useful document has more levels, and parsers and pointers take quadratic time in
- * them.
+ * Maximum levels of brackets; a deeper text is refused (`tooDeep`). No useful document has more levels, and parsers and
+ * pointers take quadratic time in them.
  */
 const MAX_DEPTH = 500
 
@@ -21,7 +21,10 @@ export function isTooDeep(text: string): boolean {
   return false
 }
 
-/** The offset of the quotation mark that closes the string; at least the text's length if it is not closed. */
+/**
+ * The offset of the quotation mark that closes the string opened at `start`; at least the text's length if there is
+ * none.
+ */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

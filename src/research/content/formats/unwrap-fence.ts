@@ -1,7 +1,10 @@
 /** Reasoning that a model wrote before its answer. */
 const thought = /^\s*<think>[^]*?<\/think>\s*/i
 
-/** The content of an answer without reasoning before it and without the code fence around it. */
+/**
+ * The content of an answer without reasoning before it and without the code fence around it, or the only fence of a
+ * data format among words. `fences`: the words with which fences of the format begin, such as `json`.
+ */
 export function unwrapFence(text: string, fences: readonly string[]): string {
   const answer = text.replace(thought, '').replace(invisibleEnds, '')
   return wholeFence(answer, fences) ?? onlyFence(answer, fences) ?? answer
@@ -69,8 +72,8 @@ function closingOf(text: string): string {
 }
 
 /**
- * Removes reasoning and the opening fence line from a text as it streams, and holds back a line that may close the
- * fence. `flush` returns the remaining text.
+ * Removes reasoning, and the opening and closing line of a fence with a name in `fences`, from a text as it streams.
+ * Holds back a line that may close the fence. `flush` returns the remaining text, without that line.
  */
 export function createUnwrapper(fences: readonly string[]) {
   let held = ''

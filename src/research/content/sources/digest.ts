@@ -16,7 +16,10 @@ export type DigestOptions = {
 const SEPARATOR = '\n\n---\n\n'
 /** Minimum UTF-16 units that are shown of each source's text, if the budget allows them for all sources. */
 const LEAST_SHARE = 600
-/** Largest share of the budget for the lines with the sources' numbers and titles, so that room for text remains. */
+/**
+ * Largest share of the budget, in UTF-16 units, for the lines with the sources' numbers and titles, so that room for
+ * text remains.
+ */
 const HEADS_SHARE = 0.4
 
 /**

@@ -15,7 +15,7 @@ const answerPattern = /^\s*(\d{1,6})\s*[:=]\s*(keep|drop)\b[\s,:;.-]*(.*)$/is
 
 /**
  * Creates a function that asks a model which pages to drop. It resolves to these pages, each with a reason; `null` if
- * the model decided about no page. Pages that the model does not mention are kept.
+ * the model decided about no page, as when every call failed. Pages that the model does not mention are kept.
  */
 export function chooseByModel({
   maxTextLength,

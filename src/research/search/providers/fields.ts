@@ -13,7 +13,7 @@ export const text = z
 /** A date in ISO 8601 if it can be parsed, else unchanged. */
 export const date = text.transform((value) => (value === undefined ? undefined : dateOf(value)))
 
-/** A list whose items are checked one by one: one invalid result does not discard the others. */
+/** A list whose items are checked one by one: an invalid result is dropped without notice, and the others stay. */
 export function list<T>(item: z.ZodType<T>): z.ZodType<T[]> {
   return z.array(z.unknown()).transform((values) =>
     values.flatMap((value) => {
@@ -33,7 +33,7 @@ export function hitsOf<T>(results: readonly T[], toHit: (result: T) => SearchHit
   )
 }
 
-/** Throws `invalid-input` if the key is missing. */
+/** Throws `invalid-input` if the key is missing or blank; `where` names the function in the message. */
 export function requireKey(where: string, apiKey: unknown): void {
   if (typeof apiKey === 'string' && apiKey.trim() !== '') return
   throw new CitationError({

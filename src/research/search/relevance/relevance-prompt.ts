@@ -20,7 +20,10 @@ q_relevance: the queries that the page answers, by their numbers, with scores of
 reasoning: one short sentence, at most ${MAX_REASONING} characters, on what the page has for the objective.
 Judge what title and snippet say. The same words about another thing, person, place or time than the objective means are not relevant. No result is relevant: {"elements":[]}`
 
-/** The user message: the objective, queries from 1, results by number. */
+/**
+ * The user message: the objective, queries from 1, results by number. Before each stands `delimiter`, which no text
+ * contains.
+ */
 export function buildRelevancePrompt({
   objective,
   queries,

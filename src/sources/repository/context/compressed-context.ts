@@ -45,7 +45,10 @@ export type CompressedContext = {
   }
 }
 
-/** The context to return: the current rows, and how they differ from the previous ones. */
+/**
+ * The context to return: the current rows, and how they differ from those of the previous call (`before`). `worth`
+ * gives the worth of a source, which each change states.
+ */
 export function tellChanges({
   before,
   rows,

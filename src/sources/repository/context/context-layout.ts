@@ -5,7 +5,7 @@ import { firstProblem, plainIssue } from '../../../core/plain-issue.ts'
 const rowSchema = z.object({
   /** Id of the source. */
   id: z.string(),
-  /** Level of the source; `null` if not even its id fitted. */
+  /** Level of the source, from 0 (its whole text) to 3 (only its id); `null` if not even its id fitted. */
   level: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).nullable(),
   /** Tokens of the text that shows the source; 0 if it is not shown. */
   tokens: z.number().nonnegative(),

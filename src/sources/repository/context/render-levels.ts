@@ -50,7 +50,7 @@ function titleOf({ title, identifier, id }: ListedSource): string {
   return toLine(title?.trim() || identifier || id, { maxLength: MAX_TITLE })
 }
 
-/** A text with each of its lines indented. */
+/** A text with two spaces before each of its lines. */
 export function indent(text: string): string {
   return INDENT + text.replace(lineBreak, `$&${INDENT}`)
 }

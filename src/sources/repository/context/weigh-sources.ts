@@ -26,8 +26,9 @@ export type WeighSources = (
 ) => Promise<Map<string, WeighedSource>>
 
 /**
- * Weighs the sources of a repository. A text is read again only if the source's version, the objective or the counter
- * changed, or if its whole text was too long for an earlier budget and may fit into this one.
+ * Weighs the sources of a repository: how much each is worth for an objective, with its text at each level. A text is
+ * read again only if the source's version, the objective or the counter changed, or if its whole text was too long for
+ * an earlier budget and may fit into this one.
  */
 export function createSourceWeigher(
   repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses'>,

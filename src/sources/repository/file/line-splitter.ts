@@ -12,7 +12,7 @@ export type LineSplitter = {
 
 const BREAK = 0x0a
 
-/** `maxLength`: maximum bytes of a line; a longer one is skipped without being held in memory. */
+/** `maxLength`: maximum bytes of a line; a longer one is given with `text: null` and not held in memory. */
 export function createLineSplitter({ maxLength }: { maxLength: number }): LineSplitter {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let pieces: Uint8Array[] = []

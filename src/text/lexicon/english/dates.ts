@@ -65,7 +65,7 @@ export const sinceWords = 'since after from'
 /** Words before a number and a unit of time that mean "within this time". */
 export const withinWords = 'last past previous'
 
-/** Units of time with their days. */
+/** Units of time, each with the most days that one can have. */
 export const timeUnits: Readonly<Record<string, number>> = {
   day: 1,
   days: 1,

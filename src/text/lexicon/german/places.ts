@@ -158,7 +158,7 @@ export const wholeTexts = [
   'der vereinbarung',
   'dieser vereinbarung',
 ]
-/** Words with which the titles of contracts begin or end; with a hyphen, the ends of such words: `Mietvertrag`. */
+/** Ends of words with which titles of contracts begin or end: `Mietvertrag`. */
 export const contractWords = [
   '-vertrag',
   '-vereinbarung',

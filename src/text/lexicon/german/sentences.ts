@@ -68,7 +68,7 @@ export const greetings = [
   'leider kann ich',
   'gute frage',
 ]
-/** Words before a remark on the writer's own search: `Leider habe ich nichts gefunden.` */
+/** Words before a remark on the writer's own search, which is no claim: `Leider habe ich nichts gefunden.` */
 export const asides = [
   'leider',
   'aber',

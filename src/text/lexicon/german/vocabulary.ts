@@ -221,7 +221,7 @@ wehr weib weich weide weizen welpe werft wespe weste wicht widder wiege wiese wi
 wonne worte wrack wucher wurf würmer würze wurzel wüste zähne zander zange zank zapfen zaun zeche zehe zelte zettel
 zimt zinke zins zirkel zirkus zitat zorn züge zunft zweig zwist zyklus nr`
 
-/** Everyday and technical words for diseases, goods, causes and effects. */
+/** Everyday and technical words, some of them English, that tell a known word from a damaged one in a scan. */
 export const subjectWords = `
 abgetötet adipositas alcohol angegriffen ansteckung armen arznei arzneimittel atemwege aufgehalten aufhalten ausserdem
 behandelt beispiel beispielsweise berichte beschäftigung bessere besseren blood bluthochdruck bone brain car child

@@ -20,12 +20,12 @@ export type ApproximatePattern = {
 }
 
 /**
- * Compiles a pattern for bit-parallel approximate search.
+ * Compiles a pattern for bit-parallel approximate search. `isReversed`: it is searched backwards, to find where matches
+ * begin.
  *
- * Myers 1999 ("A fast bit-vector algorithm for approximate string matching
- * based on dynamic programming"), in the block form of Hyyrö 2003 ("A
- * bit-vector algorithm for computing Levenshtein and Damerau edit distances"),
- * with words of 32 bits: O(n · ⌈m / 32⌉).
+ * Myers 1999 ("A fast bit-vector algorithm for approximate string matching based on dynamic programming"), in the block
+ * form of Hyyrö 2003 ("A bit-vector algorithm for computing Levenshtein and Damerau edit distances"), with words of 32
+ * bits: O(n · ⌈m / 32⌉).
  */
 export function compilePattern(
   pattern: string,

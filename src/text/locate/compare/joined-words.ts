@@ -96,7 +96,7 @@ function isOpposed(quote: readonly QuotedWord[], found: readonly QuotedWord[]): 
   return quote.some((word) => found.some(({ text }) => oppositionOf(word.text, text) !== null))
 }
 
-/** Whether the words are groups of thousands of one number: `1 800`. */
+/** Whether each side is one word, or several that are groups of thousands of one number: `1 800`. */
 function isGrouped(...sides: readonly (readonly QuotedWord[])[]): boolean {
   return sides.every(
     (words) =>

@@ -31,7 +31,10 @@ export function hasLooseFigure(word: string, other: string): boolean {
   return isWord && !hasFigures(other) && shapeOf(word) === shapeOf(other)
 }
 
-/** Whether two words are nearly the same, one with a few figures among its letters. */
+/**
+ * Whether a word with figures after its first letter, at most half of its characters, is nearly the other word: `m1ll`,
+ * `mill`.
+ */
 export function isMisreadWord(word: string, other: string): boolean {
   const figures = word.replaceAll(/\P{N}/gu, '').length
   return (

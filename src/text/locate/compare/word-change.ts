@@ -51,9 +51,9 @@ const LONG_NAME = 10
  * Classifies the difference between a word of a quote and the word of the text in its place.
  *
  * Damage seldom turns a word into another existing word. So a difference counts as damage only if at least one of the
- * two words is unknown to the word lists and the other sources, and if damage typically causes such a difference.
- * Numbers in figures never count as damaged. A negation does only if a decoder lost letters of it, or a figure stands for
- * one of its letters, as in `n0t`.
+ * two words is neither in the word lists nor elsewhere in the sources, and if damage typically causes such a
+ * difference. Numbers in figures never count as damaged. A negation does only if a decoder lost letters of it, or a
+ * figure stands for one of its letters, as in `n0t`.
  */
 export function changeOf(quote: QuotedWord, found: QuotedWord, context: ChangeContext): ChangeKind {
   const change = cleanChangeOf(quote, found, context)
