@@ -38,7 +38,7 @@ export const defaultExtractors: readonly Extractor[] = [
 
 /** The extractors that read tool outputs, the last registered first. */
 export type Extractors = {
-  /** Adds an extractor; if several match a tool's name, the last registered one is used. */
+  /** Adds an extractor. The last one added that matches a tool's name reads its calls, before any built-in one. */
   register(extractor: Extractor): void
   /**
    * Sources of one finished tool call and of the calls within an agent's output, validated and bounded. Throws only
@@ -66,9 +66,9 @@ export type ExtractorsOptions = {
    */
   onModelText?: (call: Pick<ToolCall, 'toolName' | 'toolCallId'>) => void
   /**
-   * Names, globs or regular expressions of tools that are agents. All texts of their outputs count as a model's, except
-   * the lists of sources in them (`sources`, `citations`, …) and what the agents' own tools returned. Ignored for a
-   * tool with one of the application's own extractors.
+   * Names, globs or regular expressions that match the whole name of a tool that is an agent. All texts of its output
+   * count as a model's, except the lists of sources in it (`sources`, `citations`, …) and what the agent's own tools
+   * returned. Ignored for a tool with one of the application's own extractors.
    */
   agents?: readonly (string | RegExp)[]
   /** Whether a call was made to an agent, besides those that `agents` names. If it throws, only `agents` count. */
@@ -87,10 +87,10 @@ const createExtractorsFields = closedFields<ExtractorsOptions>({
 })
 
 /**
- * The built-in extractors and the application's own. One extractor reads a tool call: the last of `own` whose pattern
- * matches the tool's name, else the first built-in one. No other is asked, even if it returns nothing. It gets a plain,
- * bounded copy of the call. Invalid fields of the sources that it returns are dropped, and a source that nothing
- * identifies is left out.
+ * The built-in extractors and the application's own. One extractor reads a tool call: of `own` and those added later by
+ * `register`, the last whose pattern matches the tool's name, else the first built-in one. No other is asked, even if
+ * it returns nothing. It gets a plain, bounded copy of the call. Invalid fields of the sources that it returns are
+ * dropped, and a source that nothing identifies is left out.
  */
 export function createExtractors(
   own: readonly Extractor[] = [],

@@ -32,8 +32,9 @@ const fieldsExtractorFields = closedFields<NonNullable<Parameters<typeof fieldsE
 })
 
 /**
- * Creates an extractor for a tool whose output has its own schema, from the paths of the fields. A result without
- * identifier, URL, title, snippet and content is left out. `type`: that of its sources, `document` by default.
+ * Creates an extractor for a tool whose output has its own schema, from the paths of the fields. The output must be an
+ * object or a list; JSON in a string is not parsed. A result without identifier, URL, title, snippet and content is
+ * left out. `type`: the type of the sources, `document` by default.
  *
  * @example
  * fieldsExtractor({

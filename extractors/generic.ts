@@ -4,7 +4,7 @@ import { readOutput } from './reading/read-output.ts'
 /**
  * Recognizes the usual shapes by their field names, for every tool that no other extractor matches. A text without
  * named sources is itself a source if the tool's input has a URL, or if it has several words and at least 40 UTF-16
- * units. Error messages are not sources, nor is the text of a model's result (`finishReason`, `choices`, `answer` or
- * `role`).
+ * units (any length in MCP content). Error messages are not sources, nor is the text of a model's result
+ * (`finishReason`, `choices`, `answer` or `role`).
  */
 export const genericExtractor: Extractor = { pattern: '*', extract: (call) => readOutput(call) }

@@ -3,8 +3,8 @@ import { readOutput } from './reading/read-output.ts'
 
 /**
  * Retrieval from the application's documents: vector stores (Pinecone, Weaviate, Qdrant, Chroma, pgvector, …) and
- * frameworks (LangChain, LlamaIndex). Each chunk is a separate source, even if several have the identifier of one
- * document. A plain text that names no sources can itself be one, from 20 UTF-16 units on.
+ * frameworks (LangChain, LlamaIndex). Returns one source input for each chunk; a registry joins chunks of the same file
+ * or URL into one source. A plain text that names no sources can itself be one, from 20 UTF-16 units on.
  */
 export const ragExtractors = family(
   [

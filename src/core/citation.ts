@@ -151,8 +151,8 @@ export const uncitedSchema = schemaOf(uncitedShape)
 export type Uncited = z.infer<typeof uncitedSchema>
 
 /**
- * Why a sentence has no reference. `not-a-claim`: it needs none. `no-source`: the run has no sources. `unsupported`: no
- * source was linked to it, or what was linked does not support it. `contradicted`: a source says otherwise.
- * `…-unavailable`: matcher or verifier failed or was stopped.
+ * Why a sentence has no reference. `not-a-claim`: it needs none. `no-source`: no source had a text when it was matched.
+ * `unsupported`: no source was linked to it, or what was linked does not support it. `contradicted`: a source says
+ * otherwise. `…-unavailable`: matcher or verifier failed or was stopped.
  */
 export type UncitedReason = Uncited['reason']

@@ -9,13 +9,13 @@ export const citedSourceSchema = schemaOf(citedSourceShape)
 export type CitedSource = z.infer<typeof citedSourceSchema>
 
 /**
- * The data of a `data-citations` part and of `GET /runs/:id`. Each update is complete: it holds everything that a page
- * needs to show the citations of one answer.
+ * The data of a `data-citations` part, and `data` in the response of `citationApp` to `GET /runs/:id`. Each update is
+ * complete: it holds everything that a page needs to show the citations of one answer.
  */
 export const citationsDataSchema = schemaOf(citationsDataShape)
 
 /**
- * The data of a `data-citations` part and of `GET /runs/:id`. Each update is complete: it holds everything that a page
- * needs to show the citations of one answer.
+ * The data of a `data-citations` part, and `data` in the response of `citationApp` to `GET /runs/:id`. Each update is
+ * complete: it holds everything that a page needs to show the citations of one answer.
  */
 export type CitationsData = z.infer<typeof citationsDataSchema>

@@ -54,7 +54,10 @@ export type Link = {
   passage?: Span
   /** The part of the claim that the link is about, as offsets in the claim's text; absent if it is about all of it. */
   part?: Span
-  /** Text that the matcher says it copied from the source; the verifier looks for it there. Absent if it gave none. */
+  /**
+   * Text that the matcher says it copied from the source; the verifier looks for it there and in the other sources.
+   * Text of less than 8 UTF-16 units counts as none. Absent if the matcher gave none.
+   */
   quote?: string
   /**
    * What the sources that the matcher links to the claim state together about it: all of it, a part of it, or the

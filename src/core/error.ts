@@ -32,7 +32,7 @@ export type CitationErrorCode =
 export class CitationError extends Error {
   override readonly name = 'CitationError'
   readonly code: CitationErrorCode
-  /** The advice to the caller, one sentence. */
+  /** The advice to the caller in one or two sentences. */
   readonly suggestion: string
   /** What was done before the failure, or details of it, such as a `PageFailure`; `undefined` if there is neither. */
   readonly partialResult: unknown

@@ -18,7 +18,8 @@ import { schemaOf } from './shapes/schema-of.ts'
 export const statuteLocatorSchema = schemaOf(statuteLocatorShape)
 
 /**
- * A place in a German statute, as lawyers cite it; see `statuteLocatorSchema`. A level that is left out means all of it.
+ * A place in a German statute: § 257 Abs. 1 Satz 2 is `{ kind: 'section', section: '257', paragraph: '1', sentence: 2
+ * }`. A level that is left out means all of it. A `last…` field, such as `lastSentence`, ends a range.
  */
 export type StatuteLocator = z.infer<typeof statuteLocatorSchema>
 

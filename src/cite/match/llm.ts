@@ -18,11 +18,12 @@ export type LlmMatcherOptions = ModelOptions & {
   /** Maximum number of passages shown in one call, for all its claims; 40 by default. Shared words pre-select them. */
   maxPassages?: number
   /**
-   * Maximum length of a passage in UTF-16 units; 600 by default. Passages end where sentences end. Only a single
-   * sentence may be longer; beyond twice this length it is cut at a word.
+   * Maximum length of a passage in UTF-16 units; 600 by default. Passages end where sentences end. A single sentence
+   * may be longer, and so may two or three sentences of at most 400 units together; beyond twice this length they are
+   * cut at a word.
    */
   maxPassageLength?: number
-  /** Claims per call; 10 by default. More claims are split into concurrent calls. */
+  /** Maximum number of claims in one call; 10 by default. More claims are split evenly into concurrent calls. */
   maxClaimsPerCall?: number
   /** Maximum number of passages linked to one claim; 4 by default. */
   maxPassagesPerClaim?: number

@@ -47,11 +47,11 @@ const llmMatcherFields = closedFields<LlmMatcherOptions>({
 /**
  * Matches claims to passages with a language model.
  *
- * The model gets numbered claims and passages between random delimiters and answers with numbers only, so it can
- * neither invent a source nor change a quote. Links are yielded while the answer streams. A second call asks about
- * claims missing from an answer, and about claims without a match, with passages that the model has not seen. Throws a
- * `CitationError` (`model-failed`, `timeout`, `budget-spent` or `missing-dependency`) after yielding the valid links.
- * Without claims, or without a source that has text, no call is made.
+ * The model gets numbered claims and passages between random delimiters. It answers with their numbers and words such
+ * as `partial`, so it can neither invent a source nor change a quote. Links are yielded while the answer streams.
+ * Further calls ask about claims missing from an answer, and about claims without a match, with passages that the model
+ * has not seen. Throws a `CitationError` (`model-failed`, `timeout`, `budget-spent` or `missing-dependency`) after
+ * yielding the valid links. Without claims, or without a source that has text, no call is made.
  *
  * ```ts
  * new CitationEngine({ matcher: llmMatcher({ model: openai.chat('gpt-5-mini') }) })

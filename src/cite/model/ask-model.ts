@@ -17,7 +17,7 @@ export type ModelOptions = {
   model: LanguageModel
   /** Retries of a failed call, with the SDK's backoff; 1 by default. */
   maxRetries?: number
-  /** Milliseconds for one call including its retries; 15,000 by default. */
+  /** Milliseconds for one call with its retries; 15,000 by default, in `llmReconciler` and content filters 60,000. */
   timeoutMs?: number
   /** Maximum number of simultaneous model calls for one call of the matcher or verifier; 4 by default. */
   maxConcurrentCalls?: number

@@ -30,7 +30,10 @@ export type ClassifierOptions = {
   dtype?: PretrainedModelOptions['dtype']
   /** `cpu`, `wasm`, `webgpu`, …; the library decides by default. Only for a model given by id or path. */
   device?: PretrainedModelOptions['device']
-  /** Names of the outputs (`entailment`, `neutral`, `contradiction`) in order; by default `id2label` of the config. */
+  /**
+   * Names of the model's outputs in their order, such as `['entailment', 'neutral', 'contradiction']`, or for two
+   * outputs `['supported', 'unsupported']`; by default `id2label` of the config.
+   */
   labels?: readonly string[]
   /**
    * Maximum tokens of a premise and a claim together; by default the model's limit, but at most 512. Longer premises

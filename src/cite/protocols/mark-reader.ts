@@ -20,16 +20,16 @@ export type MarkPiece = FoundMarks & {
 /** Options of `createMarkReader`, `readMarks` and `markStream`. */
 export type MarkOptions = {
   /**
-   * The sources, in the order of their numbers; or a function that returns those known so far. A mark gets its sources
-   * when it is returned, and anew when `found` is called.
+   * The sources, in the order of their numbers; or a function that returns those known so far, as a new array whenever
+   * they have changed. A mark gets its sources when it is returned, and anew when `found` is called.
    */
   sources: MarkSources
   /** Protocols to be read; all by default. */
   protocols?: readonly ProtocolName[]
   /**
    * Protocols that the model was asked to use, for example by `instructions`; by default the given `protocols`, or none
-   * if that is not given. Their marks are removed even if they name no source. Marks of other protocols stay in the
-   * text if they name no source or may be something else.
+   * if that is not given. Their marks are removed even if they name no source, unless the sentence needs them
+   * (`according to [1]`). Marks of other protocols stay in the text if they name no source or may be something else.
    */
   asked?: readonly ProtocolName[]
   /**
@@ -37,7 +37,7 @@ export type MarkOptions = {
    * form, and not by whether a source has its names.
    */
   awaitsSources?: () => boolean
-  /** JSON Pointer of the sidecar; `/_citations` by default. */
+  /** JSON Pointer of the sidecar, the list of citations in an answer that is an object; `/_citations` by default. */
   sidecar?: string
   /**
    * The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it,
@@ -153,9 +153,10 @@ export function readMarks(text: string, options: MarkOptions): MarkPiece {
 const MAX_WAITING = 16
 
 /**
- * A `MarkReader` as a stream: deltas in, pieces of clean text out; the last piece has all marks and problems. Both ends
- * share a reader, because a function within a `TransformStream` costs a third more per delta. The readable end reads
- * nothing ahead, which would cost another `pull` call and promise per piece.
+ * A `MarkReader` as a stream: deltas in, pieces of clean text out. The last piece has all marks and problems of the
+ * text, also those of earlier pieces. Both ends share a reader, because a function within a `TransformStream` costs a
+ * third more per delta. The readable end reads nothing ahead, which would cost another `pull` call and promise per
+ * piece.
  */
 export function markStream(options: MarkOptions): TransformStream<string, MarkPiece> {
   const reader = createMarkReader(options)

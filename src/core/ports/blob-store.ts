@@ -34,11 +34,10 @@ export type BlobScope = { actor: Actor }
 
 /**
  * Keeps bytes by the hash of their content, once per project. When `put` resolves, the bytes are complete and, unless
- * the store is in memory, durable.
- * A `put` that rejects, or whose process ends, leaves nothing that can be read.
+ * the store is in memory, durable. A `put` that rejects, or whose process ends, leaves nothing that can be read.
  *
- * Every method rejects with a `CitationError`: `invalid-input`, `input-too-large`, `aborted`, `database-unavailable`
- * (the storage cannot be reached), `database-corrupt`, `closed`.
+ * If a method fails, it rejects with a `CitationError`: `invalid-input`, `input-too-large`, `aborted`,
+ * `database-unavailable` (the storage cannot be reached), `database-corrupt`, `closed`.
  */
 export type BlobStore = {
   /** Stores a content of at most `maxBytes` (1,000,000,000 by default). If a stream fails, nothing of it is stored. */

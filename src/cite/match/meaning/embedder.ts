@@ -12,7 +12,7 @@ export type Vector = Float32Array
 export type EmbedderOptions = CallOptions & {
   /** Any embedding model of the AI SDK; a string is resolved by the SDK's global provider. */
   model: EmbeddingModel
-  /** Options for the provider, such as the number of dimensions. */
+  /** Options for the provider, under its name: `{ openai: { dimensions: 512 } }`. */
   providerOptions?: Parameters<typeof embedMany>[0]['providerOptions']
   /** Maximum number of passage vectors cached between requests, by the hash of the text; 10,000 by default. */
   maxCachedPassages?: number

@@ -23,11 +23,11 @@ import { linksByClaim } from './links-by-claim.ts'
 /** Options of `embeddingMatcher`. */
 export type EmbeddingMatcherOptions = EmbedderOptions & {
   /**
-   * Minimum cosine to link a passage that its words do not link; 0.5 by default. It depends on the model: with E5
-   * models, for example, unrelated texts have 0.7 and more.
+   * Minimum cosine to link a passage that its words do not link; 0.5 by default. The passage also needs 90 % of the
+   * claim's best cosine. Useful values depend on the model: with E5 models, unrelated texts have 0.7 and more.
    */
   minSimilarity?: number
-  /** Maximum number of passages linked to one claim; 3 by default. */
+  /** Maximum number of passages linked to one claim by their meaning; 3 by default. Links by words come in addition. */
   maxPassagesPerClaim?: number
   /**
    * Maximum number of passages that are embedded for the claims of one call, those with words of the claims first;

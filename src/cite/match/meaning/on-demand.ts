@@ -22,8 +22,9 @@ const embeddingMatcherFields = closedFields<EmbeddingMatcherOptions>({
  * two rankings are fused. It finds paraphrases and other languages, where the lexical matcher sees no common word. It
  * does not judge: a passage may be similar to a claim and deny it.
  *
- * Each passage is embedded once and kept in memory by the hash of its text. If a call fails, `match` throws a
- * `CitationError` (`model-failed`, `timeout`, `budget-spent`, `missing-dependency`); the engine then matches by words.
+ * The vectors of the passages are kept in memory by the hash of their text, up to `maxCachedPassages`. If a call fails,
+ * `match` throws a `CitationError` (`model-failed`, `timeout`, `budget-spent`, `missing-dependency`); the engine then
+ * matches by words.
  *
  * ```ts
  * new CitationEngine({ matcher: embeddingMatcher({ model: openai.embedding('text-embedding-3-small') }) })

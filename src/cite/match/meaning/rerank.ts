@@ -24,15 +24,18 @@ import type { ClaimLinks } from './links-by-claim.ts'
 export type RerankMatcherOptions = CallOptions & {
   /** Any reranking model of the AI SDK; a string is resolved by the SDK's global provider. */
   model: RerankingModel
-  /** Options for the provider of the model, as the SDK's `rerank` takes them. */
+  /** Options for the provider of the model, under its name: `{ cohere: { … } }`. */
   providerOptions?: Parameters<typeof rerank>[0]['providerOptions']
-  /** Minimum score to link a passage that its words do not link; 0.3 by default. It depends on the model. */
+  /**
+   * Minimum score to link a passage that its words do not link; 0.3 by default. The passage also needs 90 % of the
+   * claim's best score. Useful values depend on the model.
+   */
   minScore?: number
   /** Maximum number of passages shown to the model for one claim, those with its words first; 40 by default. */
   maxCandidates?: number
-  /** Maximum number of passages linked to one claim; 3 by default. */
+  /** Maximum number of passages linked to one claim by their score; 3 by default. Links by words come in addition. */
   maxPassagesPerClaim?: number
-  /** Concurrent calls for one request; 4 by default. */
+  /** Maximum number of concurrent calls of the model for one call of `match`; 4 by default. */
   maxConcurrentCalls?: number
 }
 

@@ -12,10 +12,11 @@ export const markFaults = [
   'mostly-uncited',
 ] as const
 /**
- * A kind of fault in the marks of an answer. `unknown-marker`: a name in a mark is unknown. `broken-marker`: see
- * `MarkAudit.broken`. `orphaned-source`: a source has no mark. `numbering-gap`: the marks leave out numbers.
- * `low-coverage`: too few sentences have a mark. `duplicate`: see `MarkAudit.duplicates`. `mostly-uncited`: more than
- * half of the sources have no mark.
+ * A kind of fault in the marks of an answer. `unknown-marker`: a number or name in a mark is that of no source.
+ * `broken-marker`: a mark is empty, a tag is unpaired, or a sidecar is invalid. `orphaned-source`: a source has no
+ * mark. `numbering-gap`: the marks leave out numbers. `low-coverage`: too few sentences have a mark. `duplicate`: a
+ * sentence cites the same place twice, or two sources have one URL. `mostly-uncited`: more than half of the sources
+ * have no mark.
  */
 export type MarkFault = (typeof markFaults)[number]
 
@@ -29,13 +30,16 @@ export type MarkAudit = {
   text: string
   /** Marks with at least one number or name that no source has. */
   unknown: MarkProblem[]
-  /** Empty marks, unclosed tags, and sidecar entries (citations in JSON or YAML) that are invalid or lead nowhere. */
+  /** Empty marks, unpaired tags, and citations in JSON or YAML (a sidecar) that are invalid or point to no string. */
   broken: MarkProblem[]
   /** Ids of sources without a mark. */
   orphaned: string[]
-  /** Numbers from 1 to the greatest cited number that no mark cites. */
+  /**
+   * Numbers from 1 to the greatest cited number that no mark cites; none above the count of cited numbers and sources
+   * together, so that `[^999999]` does not give a million numbers.
+   */
   missingNumbers: number[]
-  /** How many of the sentences, list items and table rows that need a source have a mark. */
+  /** How many of the sentences, list items and table rows that need a source have a mark; in JSON, of the strings. */
   coverage: {
     /** Number of sentences, items and rows that need a source, unlike “Here is a summary.” */
     sentences: number
@@ -49,8 +53,8 @@ export type MarkAudit = {
     unmarked: (Span & { text: string })[]
   }
   /**
-   * Sources of which one sentence cites the same place more than once (`text` is the sentence), and sources with the
-   * URL of an earlier source (`sourceId` is the later one, `text` the URL).
+   * Sources that one sentence cites more than once with the same page and label, or without any (`text` is the
+   * sentence), and sources with the URL of an earlier source (`sourceId` is the later one, `text` the canonical URL).
    */
   duplicates: { text: string; sourceId: string }[]
   /** All faults in words, one sentence each; after 50 of a kind, one item says how many more there are. */

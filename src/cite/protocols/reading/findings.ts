@@ -17,7 +17,7 @@ export type Mark = {
   sourceIds: string[]
   /** Protocol of the mark. */
   protocol: ProtocolName
-  /** The mark as written. */
+  /** The mark as written; for an entry of a sidecar, its JSON, up to 200 UTF-16 units. */
   marker: string
   /** Page numbers in the order of the mark, with ranges in full: `p. 3-5` gives `[3, 4, 5]`; absent if it has none. */
   pages?: number[]

@@ -11,7 +11,7 @@ export type MarkSource = {
   title?: string | null
 }
 
-/** Sources in the order of their numbers, or a function that returns those known so far. */
+/** Sources in the order of their numbers, or a function that returns those known so far, a new array after a change. */
 export type MarkSources = readonly MarkSource[] | (() => readonly MarkSource[])
 
 export type SourceResolver = NameLookup & {
