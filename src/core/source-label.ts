@@ -5,13 +5,13 @@ export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifie
   return source.title?.trim() || domainOf(source) || source.identifier || source.id
 }
 
-/** Host of the source's URL without `www.`; `undefined` for a missing or invalid URL. */
+/** Host name of the source's URL, without port and `www.`; `undefined` without a URL that is valid and has a host. */
 export function domainOf(source: Pick<Source, 'url'>): string | undefined {
   if (!source.url || !URL.canParse(source.url)) return undefined
   return new URL(source.url).hostname.replace(/^www\./, '') || undefined
 }
 
-/** The URL if a page may link to it (http or https, no user info), else `undefined`. */
+/** The URL, normalised, if a page may link to it (http or https, no user info), else `undefined`. */
 export function safeUrl(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url)) return undefined
   const { protocol, username, password, href } = new URL(url)

@@ -16,7 +16,7 @@ export { sourceTypes } from './shapes/source-type.ts'
 /** Schema of `SourceType`. */
 export const sourceTypeSchema = schemaOf(sourceTypeShape)
 
-/** The kind of a source. */
+/** The kind of a source; if none is given, `website` for a source with a URL, else `document`. */
 export type SourceType = z.infer<typeof sourceTypeSchema>
 
 /** How relevant a source is to one query: the `score`, 0–1, with the text or number of the query. */
@@ -31,21 +31,24 @@ export const sourceValidationSchema = schemaOf(sourceValidationShape)
 /** The result of an attempt to read the page or file of a source. */
 export type SourceValidation = z.infer<typeof sourceValidationSchema>
 
-/** The result of reading the page or file of a source. */
+/**
+ * The result of reading the page or file of a source: `valid` (read) or `degraded` (could not be read). After reading
+ * it again also `moved` (same text, other address), `changed` (other text) or `gone`.
+ */
 export type ValidationState = SourceValidation['state']
 
 /** Schema of `TextOrigin`: where the text of a source comes from. */
 export const textOriginSchema = schemaOf(textOriginShape)
 
 /**
- * What an extractor or a caller knows about a source. Every field is optional, but at least one of `url`, `content`,
- * `snippet`, `identifier` and `title` must identify the source.
+ * What an extractor or a caller knows about a source. Every field is optional, but a run leaves out a source with none
+ * of `url`, `content`, `snippet`, `identifier` and `title` (incident `unidentified-source`).
  */
 export const sourceInputSchema = schemaOf(sourceInputShape)
 
 /**
- * What an extractor or a caller knows about a source. Every field is optional, but at least one of `url`, `content`,
- * `snippet`, `identifier` and `title` must identify the source.
+ * What an extractor or a caller knows about a source. Every field is optional, but a run leaves out a source with none
+ * of `url`, `content`, `snippet`, `identifier` and `title` (incident `unidentified-source`).
  */
 export type SourceInput = z.infer<typeof sourceInputSchema>
 
@@ -106,7 +109,7 @@ export type SourceEntry = z.infer<typeof sourceEntrySchema>
 
 /** A source that an answer may cite. Within a run its `id` never changes. */
 export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend({
-  /** `S1`, `S2`, … in the order of registration, or the `id` that the application gave. */
+  /** `S1`, `S2`, … in the order of registration (`S1-2` if `S1` is taken), or the `id` that the application gave. */
   id: z.string(),
   /**
    * 1, 2, …: the number a reader sees. A source that an earlier answer of the conversation cites keeps its number. The
@@ -131,7 +134,7 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
    * text on the other.
    */
   seams: z.array(z.int().nonnegative()).optional(),
-  /** The step and text part at which the model got the source; absent if unknown, as if the application added it. */
+  /** The step and text part at which the model got the source; absent if unknown, or if the application added it. */
   entered: sourceEntrySchema.optional(),
 })
 

@@ -9,7 +9,10 @@ export type Measure = { name: string; value: number; threshold: number }
 /** Maximum number of candidates kept per matcher and claim; the best are kept. */
 export const MAX_CANDIDATES = 8
 
-/** A source that a matcher considered for a claim. */
+/**
+ * A source that a matcher considered for a claim, or one passage of it: most matchers with a model give one candidate
+ * for each passage, so a source may occur several times.
+ */
 export type Candidate = {
   sourceId: string
   /** 1 for the best candidate, then 2, 3, … */
@@ -18,7 +21,10 @@ export type Candidate = {
   score: number
   /** 0–1, share of the claim's words in the source; rare words count more. `null` if the matcher counts no words. */
   coverage: number | null
-  /** The passage of the source that fits the claim best; `null` if the matcher named none. */
+  /**
+   * The passage that was considered, or the best one if the candidate is a whole source; `null` if the matcher named
+   * none.
+   */
   passage: (Span & { text: string }) | null
   linked: boolean
   /**
@@ -31,9 +37,15 @@ export type Candidate = {
 /** What one matcher considered for a claim. */
 export type ExplainedMatch = {
   matcher: string
-  /** Number of passages compared with the claim or shown to a model; `null` if the matcher does not say. */
+  /**
+   * Number of passages on the matcher's short list for the claim, or shown to its model in the last call; `null` if the
+   * matcher does not say.
+   */
   passages: number | null
-  /** The model named sources (`links`), said `none`, or left the claim out (`left-out`); `null` without a model. */
+  /**
+   * The language model named sources (`links`), said `none`, or left the claim out (`left-out`); `null` for a matcher
+   * that asks no language model, such as one with embeddings.
+   */
   answer: 'links' | 'none' | 'left-out' | null
   /** The candidates of the matcher, at most 8, best first. */
   candidates: Candidate[]
@@ -43,12 +55,15 @@ export type ExplainedMatch = {
 export type Decision = { rule: DecisionRule; measure: Measure | null }
 
 /**
- * A link that failed its check. `unknown-source`: it has no quote, and its source is unknown or has no text. Otherwise
- * its quote is not word for word in the source that it names.
+ * A link that failed its check. `unknown-source`: it has no quote of at least 8 UTF-16 units, and its source is unknown
+ * or has no text. Otherwise its quote is not, or not surely, in the source that it names; the outcomes are those of
+ * `QuoteCheck`.
  */
 export type ExplainedQuote = {
   outcome: 'altered' | 'unclear' | 'misattributed' | 'fabricated' | 'unknown-source'
-  /** The source that does hold the quote, or the words that the quote was made from; `null` if there is none. */
+  /**
+   * The id of the source with the quote (`misattributed`) or with similar words (`altered`, `unclear`); else `null`.
+   */
   sourceId: string | null
 }
 
@@ -57,7 +72,8 @@ export type ExplainedFeature = { name: string; value: number; weight: number; co
 
 /**
  * How the words of a claim were scored: `score` is `1 / (1 + exp(-sum))`, where `sum` adds the intercept and all
- * contributions. The score is rounded to three decimals, values and contributions to four.
+ * contributions. The score is rounded to three decimals, values and contributions to four. The score of the citation
+ * may differ, since it also depends on the verdict.
  */
 export type ExplainedSupport = {
   score: number
@@ -130,7 +146,10 @@ export type ExplainedObstacle = {
   by: string | null
 }
 
-/** What a language model judged of a claim, and whether checks by code overruled it. `name`: who asked the model. */
+/**
+ * What a model judged of a claim, and whether checks by code overruled it; limits that apply later, such as
+ * `source-withdrawn`, do not count. `name`: the verifier or matcher that asked the model.
+ */
 export type ExplainedJudge = {
   name: string
   verdict: Verdict
@@ -163,18 +182,21 @@ export type ExplainedCheck = {
 export type Explanation = ExplainedCheck & {
   /** The sentence, or a part of it that has its own sources. */
   claim: Span & { textPart: number; pointer?: string; text: string }
-  /** Why the claim has no reference; `null` if it has one. */
+  /** Why the claim has no reference from its citation; `null` if it has one, and always for `checkClaim`. */
   uncited: UncitedReason | null
   /** The verdict of the claim's citation; `null` if the claim has none. */
   verdict: Verdict | null
   /** The status of the claim's citation; `null` without a verdict, as is `score`. */
   status: Status | null
-  /** How the verdict was reached; `null` without a verdict, and in records older than this field. */
+  /** How the verdict was reached; `null` without a verdict. */
   method: Method | null
   score: number | null
   /** For a reader: the reason of the citation; without one, the sentence of `decisionRules` for `decision.rule`. */
   reason: string
-  /** One for each matcher that considered the claim; empty for a sentence that is not a claim. */
+  /**
+   * One for each matcher that considered the claim, in `checkClaim` for each of its sentences; empty for a sentence
+   * that is not a claim.
+   */
   matches: ExplainedMatch[]
   /** The model's marks and its provider's citations for the claim; absent if there are none. */
   citedBy?: CitedBy[]
@@ -185,6 +207,6 @@ export type Explanation = ExplainedCheck & {
   quoteCheck?: QuoteCheck
   /** What in the source may oppose the claim, from the claim's citation; absent if there is nothing. */
   objection?: Objection
-  /** The name of the verifier; `null` if the claim was not verified. */
+  /** The name of the verifier; `none` if no verifier gave the verdict, `null` without a verdict. */
   verifier: string | null
 }

@@ -8,7 +8,10 @@ export type ToolCall = {
   output: unknown
 }
 
-/** Turns the output of one tool into sources; returns `[]` if nothing can be cited. If it throws, it gives none. */
+/**
+ * Turns the output of a tool into sources. Only one extractor reads a call: if it returns `[]` or throws, the call
+ * gives no sources.
+ */
 export type Extractor = {
   /** Tool name (`web_search` also fits `webSearch`), glob (`mcp.*__*`) or regular expression for the whole name. */
   pattern: string | RegExp

@@ -12,8 +12,8 @@ export type MatchRequest = {
   signal?: AbortSignal
   report?: Reporter
   /**
-   * Receives what the matcher considered for a claim; only the last call for a claim counts. Without a call, the
-   * explanation is built from the links.
+   * Receives what the matcher considered for a claim. Of several calls for a claim, the last one with each
+   * `match.matcher` counts. Without a call, the explanation is built from the links.
    */
   explain?: (claimNumber: number, match: ExplainedMatch) => void
 }

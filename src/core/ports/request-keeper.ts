@@ -43,6 +43,6 @@ export type RequestKeeper = {
   renew(request: Pick<TakenRequest, 'name' | 'holder' | 'busyUntil'>): Promise<void>
   /** Stores the answer if the attempt (`holder`) still holds the request; else it does nothing. */
   keep(request: Pick<TakenRequest, 'name' | 'holder'> & { answer: string }): Promise<void>
-  /** Forgets the request if the attempt still holds it. */
+  /** Forgets the request if the attempt still holds it, so that another attempt may take it at once. */
   release(request: Pick<TakenRequest, 'name' | 'holder'>): Promise<void>
 }

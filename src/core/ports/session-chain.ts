@@ -18,8 +18,8 @@ export type ChainRange = {
 
 /**
  * Entries of a chain that the actor may see, in ascending order of their numbers. `last`: the number of the last entry
- * that was looked at, seen or not, `null` if there was none; it is the next `after`. `unreadable`: rows that are not
- * valid records.
+ * that was looked at, seen or not; pass it as the next `after`. It is `null` if there was no further entry.
+ * `unreadable`: rows that are not valid records.
  */
 export type ChainPart = { items: LogEntry[]; last: number | null; unreadable?: UnreadableRow[] }
 

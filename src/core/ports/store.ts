@@ -37,8 +37,9 @@ export type CitationQuery = Scope & {
 }
 
 /**
- * A part of a list. `unreadable`: rows in this part that are not valid records, in
- * the order of the list; absent if there are none. They count towards the limit.
+ * A part of a list. `nextCursor`: the `cursor` of the next part, `null` if there is none; a part with fewer items than
+ * the limit need not be the last. `unreadable`: rows in this part that are not valid records, in the order of the list;
+ * absent if there are none. They count towards the limit.
  */
 export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: UnreadableRow[] }
 
@@ -83,17 +84,20 @@ export type Store = RecordLog & {
 /** Filters sessions by project, agent and user. */
 export type SessionQuery = Omit<OwnerScope, 'sessionId'> & PageQuery
 
-/** A conversation as an entry of a list. The same session id in two projects means two sessions. */
+/**
+ * A conversation as an entry of a list; of its runs, only those that the query selects count. The same session id in
+ * two projects means two sessions.
+ */
 export type SessionSummary = {
   sessionId: string
   project: string
   /**
-   * The beginning of the question of the session's first run, at most 200 UTF-16 units; `null` if that run has none.
+   * The beginning of the question of the first of these runs, at most 200 UTF-16 units; `null` if that run has none.
    */
   title: string | null
-  /** Time at which the session's first run began, ISO 8601 in UTC. */
+  /** When the first of these runs began, ISO 8601 in UTC. */
   createdAt: string
-  /** When the session's newest run began, ISO 8601 in UTC. */
+  /** When the newest of these runs began, ISO 8601 in UTC. */
   updatedAt: string
 }
 
@@ -103,7 +107,10 @@ export type CitationRecord = Citation &
     project: string
     /** Id of the citation's event; equal to `id` if the citation is not part of a run. */
     eventId: string
-    /** 1, 2, … among the citations of its project, in log order; see `LogEntry.displayNumber`. */
+    /**
+     * 1, 2, … among the citations of its project, in log order; it never changes. It may be absent right after writing,
+     * and in a database that is read-only.
+     */
     number?: number
     runId?: string
     createdAt: string
@@ -128,19 +135,29 @@ export type PageQuery = {
   cursor?: string
 }
 
-/** Filters events of the log. */
+/**
+ * Filters events of the log: an event must meet all given conditions. At most one of `identifier`, `contentHash` and
+ * `derivedFrom` may be given, else `invalid-input`.
+ */
 export type EventQuery = PageQuery & {
   kind?: EventKind
   sessionId?: string
-  /** Only auditors and admins may choose the project; for other roles, a project other than their own has no events. */
+  /**
+   * Only auditors and admins may choose the project; by default they find all projects, but only their own by `number`,
+   * `identifier` or `contentHash`. For other roles, a project other than their own has no events.
+   */
   project?: string
   agentId?: string
   /**
-   * Events about this subject: the id of a citation, source or run, or the name of a setting or source repository. A
-   * recheck is found by the id of the source, or by the event id of the citation, that it is about.
+   * Events about this subject: the event id of a citation, the id of a source or run, or the name of a setting or
+   * source repository. A recheck is found by the id of the source, or by the event id of the citation, that it is
+   * about.
    */
   subject?: string
-  /** Registered sources with this identifier: the versions of one source. */
+  /**
+   * Registered sources with this identifier: the versions of a source, and others that share it, such as the results of
+   * two queries on one table.
+   */
   identifier?: string
   /** The source or citation with this number in its project; without `kind`, both that have it. */
   number?: number
@@ -163,9 +180,10 @@ export type CitationFilter = ConditionsOf<typeof citationConditions> & PageQuery
  */
 export type RecordLog = {
   /**
-   * Records events of one actor in its session, all or none, in the given order. `contents`: the contents of the
-   * registered sources among the events, in any order; it may leave out those that the project has already stored. A
-   * content that only other projects have must be given: naming its hash gives no access to it.
+   * Records at most 1,000 events of one actor in its session, all or none, in the given order; runs are recorded by
+   * `saveRun`. `contents`: the contents of the registered sources among the events, in any order; it may leave out
+   * those that the project has already stored. A content that only other projects have must be given: naming its hash
+   * gives no access to it.
    *
    * Returns one entry per event; for an event that was stored before, its existing entry. Rejects with `conflict`,
    * `forbidden`, `source-not-found` (an event names a source or content that is not stored) or `not-found` (an event
@@ -212,8 +230,8 @@ export type RecordLog = {
    */
   eraseTexts(ids: readonly string[], erasure: TextErasure, options: { actor: Actor }): Promise<LogEntry>
   /**
-   * Overwrites the remains of erased texts in the files of the database. `left`: what the operator still has to do;
-   * `null` if nothing remains.
+   * Removes the remains of erased texts from the files of the database. SQLite rewrites its file; PostgreSQL only
+   * vacuums, so bytes may remain. `left`: what the operator still has to do; `null` if nothing remains.
    */
   freeErased(options: { actor: Actor }): Promise<{ left: string | null }>
   /** Gives each committed entry without a leaf number its own, its position among all; returns the number of leaves. */

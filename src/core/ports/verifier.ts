@@ -25,8 +25,9 @@ export type VerifyRequest = {
 /**
  * Checks proposed links: is the quote in the source, does it support the claim?
  *
- * Returns one verification per item, in the order of the items. A check that
- * could not run gives `unknown`, never `supported`.
+ * Returns one verification per item, in the order of the items. A check that could not run gives `unknown`, never
+ * `supported`. Evidence that is not exactly a slice of its source is dropped, and `supported` without evidence becomes
+ * `unknown`.
  */
 export type Verifier = {
   readonly name: string

@@ -50,8 +50,8 @@ export const sharedKinds: readonly EventKind[] = ['source', 'repository', 'erasu
 export const pooledKinds: readonly EventKind[] = ['citation', 'verification', 'relation']
 
 /**
- * Whether the role may record events of this kind at all. `append` has further limits: verdicts of users, for example,
- * need the setting `userVerdicts`.
+ * Whether the role may record events of this kind at all. `append` has further limits: an agent, for example, records
+ * no verdicts of persons. An engine has more, such as the option `userVerdicts`.
  */
 export function mayWrite(actor: Pick<Actor, 'role'>, kind: EventKind): boolean {
   expectArgument(typeof actor === 'object' && actor !== null, 'mayWrite(): actor', 'an object')
@@ -78,7 +78,8 @@ export function mayNotWrite(role: Role, kind: EventKind): CitationError {
  * An agent reads three groups of events of its project. The first are all sources, changes of repositories, erasures,
  * rechecks and amendments. The second are its own events: those with its `userId` and its `agentId`, or, if the agent
  * has no `agentId`, those with its `userId` in its session. The third, unless its `reads` is `own`, are citations,
- * verifications and relations that other agents registered for the same user.
+ * verifications and relations that other agents registered for the same user; if neither agent has a user, both must
+ * have an `agentId`.
  *
  * An agent reads a person's comment on citations only if it may read one of these citations. Pass the events of the
  * citations (see `commentedIds`) as `cited`; without them no agent may read the comment.

@@ -6,14 +6,14 @@ export const archivedBytesSchema = z.object({
   address: z.string(),
   /** Number of bytes. */
   bytes: z.int().nonnegative(),
-  /** The media type as received, with its parameters: `text/html; charset=utf-8`. */
+  /**
+   * The media type as received, with its parameters: `text/html; charset=utf-8`. A text that was given as a string has
+   * this `charset`. Absent if unknown.
+   */
   mediaType: z.string().optional(),
 })
 
-/**
- * The kept originals of the page or file from which a source was read, as addresses in the blob store, and the program
- * that made text from them.
- */
+/** Bytes in a blob store: their address, number and media type. */
 export type ArchivedBytes = z.infer<typeof archivedBytesSchema>
 
 /**
@@ -21,7 +21,7 @@ export type ArchivedBytes = z.infer<typeof archivedBytesSchema>
  * their hashes.
  */
 export const archivedSchema = archivedBytesSchema.extend({
-  /** The file name, whose extension may show the file type. */
+  /** For a file: its name, whose extension may show the file type. */
   fileName: z.string().optional(),
   /** The reader that made text from these bytes: `citespan/1.0.0`. */
   reader: z.string(),

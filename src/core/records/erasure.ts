@@ -28,7 +28,10 @@ const erasureSelectionSchema = z.object({
   before: z.string().optional(),
 })
 
-/** How records were selected for erasure: `by` what, such as a source or their age, and which one or before when. */
+/**
+ * How records were selected for erasure, such as `{ by: 'run', id: 'run_1' }` or
+ * `{ by: 'age', before: '2026-01-31T12:00:00Z' }`. Of a person, the log keeps no id.
+ */
 export type ErasureSelection = z.infer<typeof erasureSelectionSchema>
 
 const erasedEntrySchema = z.object({
@@ -57,7 +60,7 @@ export const erasureSchema = z.object({
   addresses: z.array(z.string()),
   /** The reason of the erasure, in words. */
   reason: z.string(),
-  /** The legal ground: `GDPR Art. 17(1)(b)`. */
+  /** The legal ground: `GDPR Art. 17(1)(b)`. Absent for an erasure by `eraseArchived`, which takes none. */
   ground: z.string().optional(),
   selection: erasureSelectionSchema.optional(),
   /** The records whose texts were erased. */

@@ -13,14 +13,14 @@ import { repositoryEventSchema } from './repository-change.ts'
 import { runRecordSchema } from './run-record.ts'
 import { sourceSchema } from '../source.ts'
 
-/** A verdict on a citation; the newest one is the valid one. */
+/** A verdict on the citation with the event id `citationId`; the newest one is the valid one. */
 export const verificationEventSchema = verificationSchema.extend({
   citationId: z.string(),
   /** Present if a person gave the verdict. */
   person: personalVerdictSchema.optional(),
 })
 
-/** A verdict on a citation; the newest one is the valid one. */
+/** A verdict on the citation with the event id `citationId`; the newest one is the valid one. */
 export type VerificationEvent = z.infer<typeof verificationEventSchema>
 
 /**
@@ -167,7 +167,10 @@ export type LogLeaf = FoundEntry & {
 
 /** An entry that has no leaf number. */
 export type UnsequencedEntry = FoundEntry & {
-  /** Whether `sequence` will give the entry a leaf number. If not, something other than `append` inserted the row. */
+  /**
+   * Whether `sequence` will give the entry a leaf number. If not, something other than `append` inserted the row, or
+   * removed its leaf.
+   */
   isWaiting: boolean
 }
 

@@ -14,7 +14,10 @@ export const MAX_DIFFERENCE_TEXT = 400
  * citation of it; `quote` then says whether its evidence is still on the page. It changes no verdict.
  */
 export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state: true }).extend({
-  /** The registered source that was fetched again. */
+  /**
+   * The registered source that was fetched again. For a citation: the version that it cites, which may be an earlier
+   * one; for a citation of an answer, the registered source of the page.
+   */
   sourceId: z.string(),
   /** The event id of the citation; absent if the recheck is about the source. */
   citationId: z.string().optional(),
@@ -34,9 +37,12 @@ export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state
   status: z.int().positive().optional(),
   /** `ETag` of the response; the next recheck sends it to ask whether the page changed. */
   etag: z.string().optional(),
-  /** `Last-Modified` of the response, sent likewise. */
+  /** `Last-Modified` of the response; the next recheck sends it to ask whether the page changed. */
   lastModified: z.string().optional(),
-  /** For `changed`: how the page's text differs from the registered one; at most 60 parts, long ones shortened. */
+  /**
+   * For `changed`, in results for a source: how the page's text differs from the registered one. `missing` is only in
+   * the registered text, `added` only on the page. At most 60 parts, long ones shortened.
+   */
   difference: z
     .array(differencePartSchema.extend({ text: z.string().max(MAX_DIFFERENCE_TEXT) }))
     .max(MAX_DIFFERENCE_PARTS)

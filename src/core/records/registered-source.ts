@@ -33,7 +33,10 @@ export const registeredSourceSchema = z.object({
   identifier: z.string(),
   /** The name of the source for readers, shown as its title. */
   name: z.string(),
-  /** The version name that the caller gave, else `1`, `2`, … */
+  /**
+   * The version name that the caller gave, else `1`, `2`, …, again from `1` after a name that is not a number. It is
+   * not unique: the same text registered again with other details keeps it.
+   */
   version: z.string(),
   /** Id of the previous version. */
   previousId: z.string().optional(),
@@ -55,7 +58,7 @@ export const registeredSourceSchema = z.object({
   pages: z.array(pageSpanSchema).optional(),
   /** The spans of slides, blocks of cells, and rectangles of pages or images in `content`, ascending. */
   regions: z.array(regionSpanSchema).optional(),
-  /** Headings of `content`, ascending. */
+  /** Headings of `content`, ascending, at most 10,000; absent if there are none. */
   headings: z.array(headingSpanSchema).optional(),
   /** The result of the attempt to read the source's page at registration; absent if there was none. */
   validation: sourceValidationSchema.optional(),

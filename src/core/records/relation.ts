@@ -9,15 +9,16 @@ export const relationKindSchema = z.enum(relationKinds)
 /** How a citation relates to another. */
 export type RelationKind = z.infer<typeof relationKindSchema>
 
-/** A relation between two citations, by id: `from` supports, contradicts, extends or supersedes `to`. */
+/** A relation between two citations, by their event ids: `from` supports, contradicts, extends or supersedes `to`. */
 export const relationSchema = z.object({ from: z.string(), to: z.string(), kind: relationKindSchema })
 
-/** A relation between two citations, by id: `from` supports, contradicts, extends or supersedes `to`. */
+/** A relation between two citations, by their event ids: `from` supports, contradicts, extends or supersedes `to`. */
 export type Relation = z.infer<typeof relationSchema>
 
 /**
- * A citation that is related to another one, the citation asked about. `direction`: `from` if the citation asked about
- * supports, contradicts, extends or supersedes this one; `to` if this one does so to the citation asked about.
+ * A citation, by its event id, that is related to another one, the citation asked about. `direction`: `from` if the
+ * citation asked about supports, contradicts, extends or supersedes this one; `to` if this one does so to the citation
+ * asked about.
  */
 export const relatedCitationSchema = z.object({
   id: z.string(),
@@ -26,8 +27,9 @@ export const relatedCitationSchema = z.object({
 })
 
 /**
- * A citation that is related to another one, the citation asked about. `direction`: `from` if the citation asked about
- * supports, contradicts, extends or supersedes this one; `to` if this one does so to the citation asked about.
+ * A citation, by its event id, that is related to another one, the citation asked about. `direction`: `from` if the
+ * citation asked about supports, contradicts, extends or supersedes this one; `to` if this one does so to the citation
+ * asked about.
  */
 export type RelatedCitation = z.infer<typeof relatedCitationSchema>
 

@@ -27,11 +27,17 @@ export const runRecordSchema = scopeSchema.extend({
   createdAt: z.iso.datetime(),
   /** ISO 8601, UTC. */
   finishedAt: z.iso.datetime(),
-  /** `aborted`: the answer was cut short; `failed`: an error ended it. The text up to that point is cited. */
+  /**
+   * `aborted`: the answer was cut short, or the check of its claims was stopped; `failed`: an error ended it. The text
+   * up to that point is cited.
+   */
   outcome: z.enum(['complete', 'aborted', 'failed']),
   /** The question that the caller gave, else the last one of the user in given messages; absent if there is none. */
   question: z.string().optional(),
-  /** The answer's text parts in order, as the model wrote them, except that recognised marks are removed. */
+  /**
+   * The answer's text parts in order, as the model wrote them, except that recognised marks are removed, and text
+   * beyond 2,000,000 UTF-16 units in all is missing.
+   */
   textParts: z.array(z.string()),
   sources: z.array(sourceSchema),
   citations: z.array(citationSchema),

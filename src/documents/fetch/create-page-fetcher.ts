@@ -34,7 +34,7 @@ const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherName
  * ```
  *
  * @throws CitationError `invalid-input` for an unknown option, an invalid number or a `render` that is not a function.
- * Other options are checked when a page is fetched.
+ * `allow`, `limits` and `userAgent` are checked when a page is fetched.
  */
 export function createPageFetcher(options: PageFetcherOptions = {}): PageFetcher {
   const {

@@ -16,15 +16,16 @@ export type PageFetchOptions = PageReach & {
    * default.
    */
   retries?: number
-  /** A retry may begin only within this many milliseconds of the start of the first attempt; 20,000 by default. */
+  /** Maximum milliseconds from the start of the first attempt to that of a retry, 0 to 3,600,000; 20,000 by default. */
   retryWithinMs?: number
   /** Maximum simultaneous pages, 1 to 1,000; 10 by default. */
   concurrency?: number
   /** Maximum simultaneous pages of one host, 1 to 1,000; 3 by default. */
   perHost?: number
   /**
-   * Renders pages that have no text before their scripts run, in a browser of the application, within `limits.totalMs`
-   * and `limits.bytes`. Without `render`, or if it fails, such a page is returned as received, with `needsRendering`.
+   * Renders pages of at most 1 MB that have no text before their scripts run, in a browser of the application, within
+   * `limits.totalMs` and `limits.bytes`. Without `render`, or if it fails, such a page is returned as received, with
+   * `needsRendering`.
    */
   render?: RenderPage
 }
@@ -41,14 +42,11 @@ export type PageFetcher = {
   fetch(address: string, call?: FetchCall): Promise<FetchedPage>
 }
 
-/**
- * Makes the requests instead of the hardened fetch of Node. Host names are then checked, but not the addresses to which
- * they resolve.
- */
+/** Options of `createPageFetcher`: those of fetching, the `fetch` that makes the requests, and a clock. */
 export type PageFetcherOptions = PageFetchOptions & {
   /** Makes the requests instead of the hardened fetch of Node; host names are then checked, but not resolved. */
   fetch?: typeof globalThis.fetch
-  /** The clock of `retrievedAt`; that of the machine by default. */
+  /** The clock of `retrievedAt`, and of dates in `Retry-After`; that of the machine by default. */
   now?: () => Date
 }
 

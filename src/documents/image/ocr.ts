@@ -39,7 +39,7 @@ export type OcrWord = {
   confidence?: number
 }
 
-/** The text of an image. */
+/** The text of an image: at most 2,000,000 UTF-16 units and 100,000 words, else reading fails (`invalid-input`). */
 export type OcrResult = {
   /**
    * The text in reading order, with its line breaks. If it is empty, the words joined by spaces are used; without
@@ -52,5 +52,8 @@ export type OcrResult = {
   engine?: string
 }
 
-/** Recognises the text of an image; rejects if it cannot. */
+/**
+ * Recognises the text of an image; rejects if it cannot. The signal aborts after `ocrTimeoutMs`, or if the caller
+ * aborts.
+ */
 export type OcrFunction = (image: OcrImage, options: { signal: AbortSignal }) => Promise<OcrResult>

@@ -8,7 +8,7 @@ import type { OcrFunction, OcrImage, OcrResult, OcrWord } from './ocr.ts'
 export type TesseractOcrOptions = {
   /** Languages of the texts by Tesseract's names: `['eng', 'deu']`. */
   languages: readonly [string, ...string[]]
-  /** Folder or URL of the files `eng.traineddata.gz`, …; nothing is downloaded from elsewhere. */
+  /** Folder or URL of the language files: `eng.traineddata.gz`, …; no such file is downloaded from elsewhere. */
   langPath: string
   /** Whether the names of the language files end with `.gz`; true by default. */
   gzip?: boolean
@@ -17,8 +17,8 @@ export type TesseractOcrOptions = {
 /** An OCR function whose worker starts at the first call. */
 export type TesseractOcr = OcrFunction & {
   /**
-   * Ends the worker, which otherwise keeps the process running; a later call starts another one. An image that is being
-   * read is rejected with `closed`.
+   * Ends the worker, which otherwise keeps the process running. An image that is being read is rejected with `closed`.
+   * A waiting image or a later call starts another worker.
    */
   close(): Promise<void>
 }

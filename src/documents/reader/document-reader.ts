@@ -10,7 +10,10 @@ import type { ExtractedFile } from '../process/messages.ts'
 export type DocumentLimits = OcrOptions & {
   /** Maximum milliseconds for one document, 60,000 by default; reading it then fails with `document-too-complex`. */
   timeLimitMs?: number
-  /** Maximum bytes of memory for one document, at least 200,000,000; 1,000,000,000 by default. */
+  /**
+   * Maximum bytes of memory for one document, at least 200,000,000; 1,000,000,000 by default. Reading a document that
+   * takes more fails with `document-too-complex`.
+   */
   memoryLimit?: number
   /** Maximum documents read at the same time, each in a separate process, 1–64; 2 by default. Further ones wait. */
   processes?: number

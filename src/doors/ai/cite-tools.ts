@@ -7,9 +7,10 @@ import type { AgentTool, ToolFailure } from '../../engine/registrar.ts'
 
 /**
  * Tools with which an agent cites while it works. `cite` registers one claim with one source and checks it at once; if
- * the check fails, the output says why and what to do. The other tools register sources, list sources and citations,
- * and record relations between citations. The model reads a short text; the tool's output has all details.
- * `compactCitations` shortens earlier calls of these tools in a history.
+ * the check fails, the output says why and what to do. The other tools register, list and recheck sources, list and
+ * relate citations, link the sentences of a text to citations, and format citations and bibliographies. The model reads
+ * a short text; the tool's output has all details. `compactCitations` shortens earlier calls of these tools in a
+ * history.
  *
  * ```ts
  * const agent = new ToolLoopAgent({ model, tools: { search, ...citationTools(engine) } })

@@ -30,7 +30,10 @@ export type CitationAppOptions = {
    * `citationApp`.
    */
   dialect?: 'citations-api'
-  /** With `dialect`: classifies the query; the result becomes the field `intent` of the answer, else `null`. */
+  /**
+   * With `dialect`: classifies the query; the result becomes the field `intent` of the JSON answer, else `null`. A
+   * streamed answer has no `intent`.
+   */
   intent?: DialectOptions['intent']
   /**
    * With `dialect`: sources known before the model runs, such as search results for the query. They get the first
@@ -49,7 +52,7 @@ export type CitationAppOptions = {
   /**
    * Further origins, such as `https://app.example`, whose pages may send requests with cookies, and writes (such as
    * `POST`) without `authorization`; by default only the app's own. A request with `authorization` and no cookie may
-   * come from any page.
+   * come from any page. The app sends no CORS headers: add them with `cors()` of Hono.
    */
   origins?: readonly string[]
   /**
@@ -88,9 +91,11 @@ const citationAppFields = closedFields<CitationAppOptions>({
  * - `POST /api/v1/chat/` → the answer with marks `[n]` and its `citation_map` as JSON
  * - `POST /api/v1/chat/stream` → server-sent events `metadata`, `token`, `source`, `citations`, `[DONE]`
  *
- * Lists are paged by `limit` and `cursor`. A body is JSON (else 415) of at most 4 MB (413).
+ * Lists are paged by `limit` and `cursor`. A body is JSON (else 415) of at most 4 MB (413): `{ message, sessionId? }`
+ * or `{ messages, sessionId? }` for `/chat`, `{ query, session_id? }` for the dialect.
  *
- * An answer is finished and stored even if the client disconnects.
+ * An answer is finished and stored even if the client disconnects. With `include_citations: false`, `/chat` and
+ * `/chat/stream` neither cite nor store it.
  */
 export function citationApp(engine: CitationEngine, options: CitationAppOptions) {
   return chatApp(engine, options).route('/', recordRoutes(engine, options.scope))

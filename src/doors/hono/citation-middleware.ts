@@ -36,13 +36,14 @@ export type CitationMiddlewareOptions = {
   marks?: ReadMarks
   /**
    * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and the
-   * field `data`, which is added to the JSON, holds the clean text as `texts`. Offsets refer to the clean text.
+   * added field `data` (`citationsData` if the JSON has `data`) holds the clean text as `texts`. Offsets refer to the
+   * clean text.
    */
   cleanAnswer?: boolean
   /**
-   * Called with the error if an answer passes uncited because `scope` threw or the engine is closed. Also called if
-   * `sources` threw, or returned no array or an invalid source; the answer is then cited with the sources that it
-   * contains. By default the error is logged.
+   * Called with the error if an answer passes uncited, for example because `scope` threw or the engine is closed. Also
+   * called if `sources` threw, or returned no array or an invalid source; the answer is then cited with the sources
+   * that it contains. By default the error is logged.
    */
   onError?: OnError
 }
@@ -59,8 +60,9 @@ const citationMiddlewareFields = closedFields<CitationMiddlewareOptions>({
 /**
  * Adds citations to the response of an endpoint. The response is recognised by its shape, such as a stream of the AI
  * SDK, an answer of OpenAI, Anthropic, Google or Cohere, a result of LangChain or LlamaIndex, `{ answer, sources }`,
- * server-sent events, JSON lines or, if sources are given, text. Other responses pass unchanged, and so does an answer
- * that cannot be cited, except that a compressed stream may be decompressed. Streams are not buffered.
+ * server-sent events, JSON lines or, if sources are given, text. A text has no place for citations: the response header
+ * `x-citespan-run` has the id of its run. Other responses pass unchanged, and so does an answer that cannot be cited,
+ * except that a compressed stream may be decompressed. Streams are not buffered.
  *
  * ```ts
  * app.use('/chat', citationMiddleware(engine))

@@ -22,7 +22,10 @@ export type CitationClientOptions = {
   session?: string
   /** The user for whom an agent acts, if its key serves many; `user` of a call overrides it. */
   user?: string
-  /** Maximum repetitions of a request if the service cannot be reached or asks to wait (429, 502–504); 2 by default. */
+  /**
+   * Maximum repetitions of a request after 429; also after 502–504 or without an answer, if the request changes nothing
+   * or has an `idempotencyKey`. 2 by default.
+   */
   retries?: number
   /** Sends requests; the platform's `fetch` by default. */
   fetch?: typeof globalThis.fetch

@@ -9,10 +9,11 @@ import { readErrorBody } from '../../core/remote.ts'
  * status 500 on, else `refused`.
  */
 export class CitationServiceError extends CitationError {
-  /** The status of the response; `null` if there was none, or if it broke off. */
+  /** The status of the response; `null` if none came, or if a successful one broke off or cannot be read. */
   readonly status: number | null
   /**
-   * Identifies the request in the service's logs; `null` if no answer came, the answer broke off, or it names no id.
+   * Identifies the request in the service's logs; `null` if no answer came, a successful one broke off or cannot be
+   * read, or it names no id.
    */
   readonly requestId: string | null
   /** Milliseconds after which to try again; `null` if the service does not say. */

@@ -35,13 +35,14 @@ export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessa
   marks?: ReadMarks
   /**
    * Whether to replace the answer's text in JSON answers by the text without marks. By default (`false`) the text
-   * stays, and `texts` in the added field `data` holds the clean text, to which offsets refer.
+   * stays, and `texts` in the added field `data` (`citationsData` if the JSON has `data`) holds the clean text, to
+   * which offsets refer.
    */
   cleanAnswer?: boolean
   /**
-   * Called with the error if an answer passes uncited because `scope` threw or the engine is closed. Also called if
-   * `sources` threw, or returned no array or an invalid source; the answer is then cited with the sources that it
-   * contains. By default the error is logged.
+   * Called with the error if an answer passes uncited, for example because `scope` threw or the engine is closed. Also
+   * called if `sources` threw, or returned no array or an invalid source; the answer is then cited with the sources
+   * that it contains. By default the error is logged.
    */
   onError?: (error: unknown, request: Request) => void
 }

@@ -55,7 +55,7 @@ const finishArchivingFields = closedFields<FinishArchivingOptions>({
  * each answer, in the name of whoever recorded it.
  *
  * The log is the queue, as for `finishPending`. Resolves when the signal aborts and no work is in progress any more;
- * at once for a store that keeps each project apart, where instances cannot share the work.
+ * at once for a store without `requests`, by which instances share the work, such as one that keeps each project apart.
  *
  * ```ts
  * void finishArchiving({ engine, store, signal })

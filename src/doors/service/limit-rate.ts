@@ -6,7 +6,7 @@ import type { ServiceEnv } from './keys/credentials.ts'
 
 /** How many requests a credential may make; further ones are rejected (429). */
 export type RateLimit = {
-  /** Requests per minute; 600 by default. Further requests are rejected (429). */
+  /** Maximum requests of a credential per minute in each instance; 600 by default. Further ones are rejected (429). */
   requestsPerMinute?: number
 }
 

@@ -11,7 +11,9 @@ export type WorkLimits = {
    * default. Further requests are rejected (503) and can be repeated later.
    */
   answers?: number
-  /** Like `answers`, for each credential; 100 by default. Further requests are rejected (429). */
+  /**
+   * Maximum requests of one credential in progress that do long work; 100 by default. Further ones are rejected (429).
+   */
   answersPerCredential?: number
   /** Maximum number of open event streams; 2,000 by default. Further ones are rejected (503). */
   eventStreams?: number

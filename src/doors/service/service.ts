@@ -46,9 +46,12 @@ import { expectMethods } from '../../core/shapes.ts'
 export type CitationServiceOptions = RateLimit & {
   /** How much work may be in progress at once. */
   work?: WorkLimits
-  /** Takes a client's address from the last entry of `X-Forwarded-For`, which the proxy writes; `false` by default. */
+  /**
+   * Whether the address of a client, by which requests without a valid credential are limited, is the last entry of
+   * `X-Forwarded-For`, as behind a proxy; `false` by default.
+   */
   trustProxy?: boolean
-  /** The engine's store, from which keys and events are read. */
+  /** The store of the engine; it also holds the API keys. */
   store: Store
   /** The version in the OpenAPI document, such as that of the package. */
   version: string
@@ -60,7 +63,10 @@ export type CitationServiceOptions = RateLimit & {
   origins?: readonly string[]
   /** The signing key of `createNoteKeys` for archives of sessions; without it, their export fails (`invalid-input`). */
   signer?: string
-  /** Maximum number of bytes of a body; 20,000,000 by default. A longer one is rejected (413). */
+  /**
+   * Maximum number of bytes of a body; 20,000,000 by default, and for `/chat` never more than 4,000,000. A longer one
+   * is rejected (413).
+   */
   maxBodyBytes?: number
   /** Called for each request as soon as its response begins; nothing is logged by default. */
   onRequest?: (entry: RequestLog) => void
@@ -108,7 +114,8 @@ const citationServiceFields = closedFields<CitationServiceOptions>({
  * The service as a Hono app.
  *
  * `GET /health` and `/ready`, `/openapi.json` and `/docs` need no credential; everything else needs an API key or a
- * token. Records that a caller may not see look as if they did not exist.
+ * token. `createKeyStore(store).create(…)` creates the first key. Records that a caller may not see look as if they did
+ * not exist.
  *
  * ```ts
  * const store = postgresStore(process.env.CITATION_DB_URL)

@@ -46,7 +46,8 @@ export type CiteResponseOptions = RunOptions & {
   fields?: AnswerFields
   /**
    * Whether to replace the answer's text in JSON answers by the text without marks. By default (`false`) the text
-   * stays, and `texts` in the added field `data` holds the clean text, to which offsets refer.
+   * stays, and `texts` in the added field `data` (`citationsData` if the JSON has `data`) holds the clean text, to
+   * which offsets refer.
    */
   cleanAnswer?: boolean
   /**
@@ -74,10 +75,11 @@ const citeResponseFields = closedFields<CiteResponseOptions>({
  *
  * Responses are recognised by their shape, such as streams of the AI SDK, answers of OpenAI, Anthropic, Google and
  * Cohere, results of LangChain and LlamaIndex, `{ answer, sources }`, server-sent events, JSON lines and, if sources or
- * a run are given, text. Streams are not buffered. Other responses pass uncited. One whose content type or encoding is
- * not read is returned untouched. A body that was read and has no answer keeps its bytes, but is no longer compressed.
- * If a response could have been an answer, the reason why it is not cited is reported once: to `onIncident` of the
- * engine, or as a line on the console. Throws for invalid arguments, never because of what the response contains.
+ * a run are given, text. A text has no place for citations: the response header `x-citespan-run` has the id of its run.
+ * Streams are not buffered. Other responses pass uncited. One whose content type or encoding is not read is returned
+ * untouched. A body that was read and has no answer keeps its bytes, but is no longer compressed. If a response could
+ * have been an answer, the reason why it is not cited is reported once: to `onIncident` of the engine, or as a line on
+ * the console. Throws for invalid arguments, never because of what the response contains.
  *
  * ```ts
  * export const POST = async (request: Request) => citeResponse(engine, await answer(request))

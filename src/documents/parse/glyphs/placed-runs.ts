@@ -11,12 +11,15 @@ export type Placed = {
   level?: Level
   /**
    * The run to which it is attached because it is raised or lowered beside it: `U` for `235` in `²³⁵U`, the word before
-   * the number of a footnote.
+   * the number of a footnote. For a figure of a fraction, its bar.
    */
   base?: Placed
   /** Whether the run stands before its base, as `235` does in `²³⁵U`. */
   isBefore?: boolean
-  /** Set for a figure of a fraction, such as `1` of `1⁄2`: the figure as it is written, neither raised nor lowered. */
+  /**
+   * Set for a figure of a fraction, such as `1` of `1⁄2`: the figure as it is written, neither raised nor lowered,
+   * after a space if it follows a whole number.
+   */
   written?: string
 }
 

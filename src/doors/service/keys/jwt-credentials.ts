@@ -16,7 +16,7 @@ export type JwtOptions = {
   audience: string
   /**
    * The claims that hold role, project, agent and user; `citespan_role`, `citespan_project`, `citespan_agent` and `sub`
-   * by default.
+   * by default. A token without the claim of the project is of the project `default`.
    */
   claims?: Partial<Record<'role' | 'project' | 'agentId' | 'userId', string>>
   /** Fetches the keys; the runtime's `fetch` by default. */

@@ -7,7 +7,10 @@ import { timeOrderedId } from '../../../core/time-ordered-id.ts'
 import { apiKeySchema, createToken, idOfToken, isUsable, isValidToken } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
 
-/** Properties of a new key. Without `expiresAt` (ISO 8601, UTC) it does not expire. */
+/**
+ * Properties of a new key. Without `expiresAt` (ISO 8601, UTC) it does not expire. An agent without `agentId` is named
+ * by the id of its key.
+ */
 export type NewApiKey = Pick<ApiKey, 'name' | 'role' | 'project'> &
   Partial<Pick<ApiKey, 'agentId' | 'userId' | 'expiresAt'>>
 
@@ -29,11 +32,11 @@ export type KeyStore = {
   /** Revokes the key, of `project` if given: invalid from now on, in other instances after at most five seconds. */
   revoke(id: string, options?: { project?: string; by?: Actor }): Promise<ApiKey>
   /**
-   * Issues a new key, with an id of its own, in place of this one. The old one stays valid for `graceMs` milliseconds,
-   * one day by default, unless it expires before.
+   * Issues a new key in place of this one: with its own id and token, otherwise the same, also in `expiresAt`. The old
+   * one stays valid for `graceMs` milliseconds, one day by default, unless it expires before.
    */
   rotate(id: string, options?: { graceMs?: number; project?: string; by?: Actor }): Promise<IssuedKey>
-  /** Whether `find` found the token in the last five seconds and it is valid now; does not read the log. */
+  /** Whether `find` read the token's key from the log in the last five seconds, and the token is valid now. */
   isRemembered(token: string): boolean
   /** The key of a token that is valid now, or `null`. */
   find(token: string): Promise<ApiKey | null>

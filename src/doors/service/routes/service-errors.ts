@@ -38,8 +38,8 @@ const internal = errorBody(
 )
 
 /**
- * Called with failures of the service itself, whose responses have a status from 500 on. `requestId` is that of the
- * response, which does not show internal details.
+ * Called with failures of the service itself: the response has a status from 500 on, or is a stream of `/chat` that
+ * ends with an error. `requestId` is that of the response, which does not show internal details.
  */
 export type OnServiceError = (error: unknown, requestId: string) => void
 
