@@ -22,12 +22,13 @@ export type CitationEngineOptions = RecordOptions & {
    */
   verifier?: Verifier
   /**
-   * Where records are stored; by default the database that `mode` and its options choose. `close()` closes the store.
+   * Where records are stored; by default the database that `mode`, `databaseFile`, `databaseUrl` or the environment
+   * variable `CITATION_DB_URL` chooses. `close()` closes the store.
    */
   store?: Store
   /**
-   * Milliseconds that matching and verifying together may take after the end of an answer; 30,000 by default, enough
-   * for one model call for each. Links without a verdict by then are checked by words.
+   * Milliseconds that matching and verifying together may take after the end of an answer; 30,000 by default. After
+   * that, claims without a link stay uncited, and links without a verdict are checked by words.
    */
   timeoutMs?: number
   /**
@@ -50,13 +51,17 @@ export type CitationEngineOptions = RecordOptions & {
    */
   agentTools?: readonly (string | RegExp)[]
   /**
-   * Whether and how marks that models write into their answers are read. The option `marks` of a run overrides this
-   * one, and says what happens if neither is set.
+   * Whether and how marks that models write into their answers are read. By default they are read in streams that a run
+   * sends on, and stay in texts that the caller keeps, as with `attribute`. The option `marks` of a run overrides this
+   * one.
    */
   marks?: ReadMarks
   /** The clock for records; the system's by default. */
   now?: () => Date
-  /** Makes the ids of runs, citations and records; time-ordered UUIDs by default. */
+  /**
+   * Makes the ids of runs, citations and other records, but not those that are hashes, such as ids of registered
+   * sources; time-ordered UUIDs by default.
+   */
   createId?: () => string
   /**
    * Called for each incident: a failure that did not stop a run, or a decision such as `source-share` (see
@@ -69,7 +74,7 @@ export type CitationEngineOptions = RecordOptions & {
    * reports an incident.
    */
   telemetry?: Telemetry
-  /** Called with a record that was not stored (incident `not-stored`); `store.saveRun(record)` can store it later. */
+  /** Called with a record whose storing failed (incident `not-stored`); `store.saveRun(record)` can store it later. */
   onUnsaved?: (record: RunRecord, error: unknown) => void
 }
 

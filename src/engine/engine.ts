@@ -47,7 +47,10 @@ const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>(
 })
 const runFields = closedFields<RunOptions>(runOptionNames)
 
-/** Who reads sources given by `id` alone, such as `engine.as(actor)`; by default the actor of the answer or engine. */
+/**
+ * Who reads sources that are given by `id` alone: `engine.as(actor)`; by default the actor that the options of the
+ * answer name, else the engine's own.
+ */
 export type ReadAs = { readAs?: SourceReader }
 
 /**
@@ -71,15 +74,15 @@ export class CitationEngine implements ActorView {
   /**
    * The record of a run; `null` if there is none. If the `context` of the engine names a project, only that project is
    * read. Otherwise runs of all projects are read, and the application has to check whose they are. `engine.as(actor)`
-   * reads what that actor may see. Rejects with `not-found` if the engine has no store, as the other reads of runs and
-   * sessions do.
+   * reads what that actor may see. Rejects with `not-found` if the engine has no store, as `listRuns`, `auditRuns` and
+   * `listSessions` do.
    */
   readonly getRun = this.#runs.getRun
   /** Stored runs by session, agent, user or project, paged; oldest first, or newest first with `newestFirst`. */
   readonly listRuns = this.#runs.listRuns
   /**
-   * Audits a page of stored runs, oldest first: how well each run is cited, and all runs of the page in total. A page
-   * has 100 runs by default, at most 1,000.
+   * Audits a page of stored runs, oldest first, or newest first with `newestFirst`: how well each run is cited, and all
+   * runs of the page in total. A page has 100 runs by default, at most 1,000.
    */
   readonly auditRuns = this.#runs.auditRuns
   /** Conversations of an agent, user or project, paged; the one with the newest answer comes first. */
@@ -220,8 +223,7 @@ export class CitationEngine implements ActorView {
    * Checks one claim against sources as this engine does, without a run and without storing it. A source given by `id`
    * alone is looked up among the registered sources, as `readAs` or the engine's own actor.
    *
-   * @throws CitationError the errors of the function `checkClaim`, `source-not-found`, and `not-found` for an erased
-   * source.
+   * @throws CitationError `invalid-input`, `source-not-found`, or `not-found` for an erased source.
    */
   async checkClaim(
     options: Omit<CheckClaimOptions, 'matcher' | 'verifier'>,

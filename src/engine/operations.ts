@@ -85,8 +85,8 @@ export type Registrar = {
   /**
    * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed` (with the
    * difference, and a new version of the source), `gone`, or `unreachable`, which says nothing about the page. The
-   * evidence of citations of this version and earlier ones is searched in the current page; each citation's `recheck`
-   * has the result. Verdicts do not change.
+   * evidence of citations of this version and earlier ones is searched in the current page; `citations` has the
+   * results, and each citation's `recheck` too, unless all so far were `same`. Verdicts do not change.
    *
    * @throws CitationError `source-not-found`, `not-found` for an erased source, `invalid-input` for one without a page,
    * `aborted`.
@@ -102,8 +102,8 @@ export type Registrar = {
   /** Rechecks of sources and their citations, oldest first, paged. */
   listRechecks(query?: RecheckQuery): Promise<Page<StoredRecheck>>
   /**
-   * Registers the rows of a query as a table; without rows, `resultDescription` is the text of the source. A source
-   * with neither supports no claim.
+   * Registers the rows of a query as a table; without rows, `resultDescription` is the text of the source. If that is
+   * missing too, the text is `No rows.` for `rows: []`, else empty; a source without a text supports no claim.
    *
    * @throws CitationError `invalid-input`, `input-too-large`; `source-not-found` if the actor may not see one of
    * `derivedFrom`.
@@ -120,8 +120,8 @@ export type Registrar = {
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
   /**
    * A registered source by its id, its number in the project, or `{ identifier, version }`; `null` if there is none.
-   * `validation` is the result of the newest recheck that reached the page or found it gone; `registeredValidation` is
-   * then the result at registration.
+   * `validation` is the result of the newest recheck that could read the page or found it gone; `registeredValidation`
+   * is then the result at registration.
    *
    * `{ identifier }` gives the newest version, if citespan numbered the versions; if they have names, give one.
    *
@@ -155,8 +155,9 @@ export type Registrar = {
    */
   listSources(query?: SourceQuery): Promise<Page<StoredSource>>
   /**
-   * Cites a source of any type: stores the citation as pending, checks it at once, and stores the verdict. A citation
-   * that fails its check is a result, not an exception. A page that is cited by its URL is fetched and registered if
+   * Cites a source of any type: stores the citation as pending, checks it at once, and stores the verdict. A check that
+   * takes longer than `verifyTimeoutMs` goes on, and the result is still `pending`. A citation that fails its check is
+   * a result, not an exception. A page that is cited by its URL and not registered yet is fetched and registered if
    * `archive.cited` is set.
    *
    * @throws CitationError `invalid-input`, `source-not-found`, `not-found` for an erased source, `invalid-locator`,
@@ -187,8 +188,8 @@ export type Registrar = {
   /**
    * Citations by id, number, source, run, session, agent, user, project, status, verifier, time, words of the claim,
    * page or place; oldest first, paged. An agent finds its own citations and, unless its `reads` is `own`, those that
-   * other agents of the project registered for the same user. A user finds all citations of the project:
-   * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
+   * other agents of the project registered for the same user (agents without a user: if both have an `agentId`). A user
+   * finds all citations of the project: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
   /**
@@ -199,10 +200,12 @@ export type Registrar = {
   /** Contradictions in a session: relations that were recorded, and citations of one claim with opposed verdicts. */
   listConflicts(query: ConflictQuery): Promise<Conflicts>
   /**
-   * The graph of sources and citations from which the given source or citation was derived (`backward`), or which were
-   * derived from it (`forward`), as far as the actor may see them. The graph is limited: `open` says where to continue.
+   * The graph of sources and citations from which the given source, or the citation with the given id, was derived
+   * (`backward`), or which were derived from it (`forward`), as far as the actor may see them. The graph is limited:
+   * `open` says where to continue.
    *
-   * @throws CitationError `not-found` for an id that the actor cannot see, `invalid-input` for a wrong `cursor`.
+   * @throws CitationError `not-found` for an id, `source-not-found` for a number or identifier, that the actor cannot
+   * see; `invalid-input` for a wrong `cursor`.
    */
   derivations(id: SourceRef, query: DerivationQuery): Promise<DerivationGraph>
   /**
@@ -221,7 +224,7 @@ export type Registrar = {
   verifyArchived(source: SourceRef): Promise<ArchiveCheck>
   /**
    * For admins: erases the archived page or file of a source, also of other sources of the project with the same bytes.
-   * The hashes and the reason stay in the log.
+   * The text of the source stays; `erase` erases it. The hashes and the reason stay in the log.
    *
    * @throws CitationError `source-not-found`, `not-found` if nothing was archived, `invalid-input` without the engine's
    * option `archive`.
@@ -254,15 +257,17 @@ export type Registrar = {
   exportPerson(person: PersonInput): Promise<PersonExport>
   /**
    * A citation in the text, by its id or by its number in the project, in a style (`inline`, `harvard`, `ieee`, `apa`,
-   * `bibtex`, `csl-json`, `ris`); by default the one that is set for the project, else `inline`.
+   * `bibtex`, `csl-json`, `ris`); by default the one that is set for the project, else `inline`. If the citation has
+   * several sources, the text names the first.
    *
-   * @throws CitationError the errors of `formatStoredCitation` of `citespan/references`.
+   * @throws CitationError `not-found` for a citation or source that the actor may not see, or `invalid-input`.
    */
   formatCitation(id: string | number, options?: StoredCitationOptions): Promise<string>
   /**
    * A bibliography of the cited sources, each listed once: `exportBibliography({ sessionId }, { style: 'apa' })`. The
-   * default style is the one that is set for the project, else `harvard`. Without a filter, it covers all citations
-   * that the actor may see.
+   * default style is the one that is set for the project, else `harvard`. Citations that failed count only if the
+   * filter names a `status`; those that another supersedes or contradicts, only with `outdated: true`. Rejects with
+   * `not-found` for a session of which the actor may see nothing.
    */
   exportBibliography(filter?: CitationFilter, options?: StoredBibliographyOptions): Promise<string>
   /** For admins: the settings of the project, and the values in force. */

@@ -12,7 +12,7 @@ export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifie
   return labels.titleOf(source)
 }
 
-/** Host of the source's URL without `www.`, or `undefined`. Throws `invalid-input` if the argument is not a source. */
+/** Host of a source's URL without `www.`; `undefined` without a valid URL. Throws `invalid-input` for a non-source. */
 export function domainOf(source: Pick<Source, 'url'>): string | undefined {
   expectLabelled(source, 'domainOf(): source')
   return labels.domainOf(source)
@@ -23,9 +23,9 @@ export function domainOf(source: Pick<Source, 'url'>): string | undefined {
  * identifiers, not pages) or is longer than 16,384 UTF-16 units. Throws `invalid-input` for a value that is not a
  * string.
  *
- * Normalizes host case, IDN, default ports, user info, tracking parameters, fragments (except hash routes such as
- * `#/users`), trailing slashes, parameter order and percent-encoding. Keeps `www.`, `http:` and `index.html`, so that
- * pages that could differ are never merged. Idempotent.
+ * Removes default ports, user info, tracking parameters, fragments (except hash routes such as `#/users`) and trailing
+ * slashes; normalizes host case, IDN, parameter order and percent-encoding. Keeps `www.`, `http:` and `index.html`,
+ * because pages that differ in them may be different. Idempotent.
  *
  * @example canonicalUrl('HTTPS://Example.com:443/a/?utm_source=x#top') // 'https://example.com/a'
  */

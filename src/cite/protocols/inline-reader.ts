@@ -19,7 +19,8 @@ export type InlineOptions = {
   asked: readonly ProtocolName[]
   /** Whether further sources may come, with any name. */
   awaitsSources?: (() => boolean) | undefined
-  sourceCount: number
+  /** The number of sources known at the time of the call. */
+  sourceCount: () => number
   /** Called with the span of each removed text in the pushed text; only for a text that is pushed whole. */
   onTaken?: (span: Span) => void
   /** Called with the span in the given text of each mark that stays; only for a text pushed whole. */

@@ -107,7 +107,7 @@ export function createMarkReader(options: MarkOptions): MarkReader {
     protocols,
     asked,
     awaitsSources,
-    sourceCount: known().length,
+    sourceCount: () => known().length,
     keepsBreaks,
   }
   const inline = createInlineReader(reading)

@@ -176,7 +176,7 @@ export async function citationService(
 
   const operations = { engine }
   app.route('/', answerRoutes(operations))
-  app.route('/', attributeStreamRoutes(operations))
+  app.route('/', attributeStreamRoutes({ ...operations, onError }))
   app.route('/', tableRoutes(operations))
   app.route('/', documentRoutes(operations))
   app.route('/', archiveRoutes(operations))

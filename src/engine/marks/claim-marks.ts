@@ -57,7 +57,7 @@ function spansOfMarks(text: string, sources: readonly MarkSource[]): Span[] {
     findings: createFindings(resolver),
     protocols: protocolNames.filter((name) => name !== 'sidecar'),
     asked: [],
-    sourceCount: sources.length,
+    sourceCount: () => sources.length,
     onTaken: (span) => spans.push(span),
   })
   reader.push(text)

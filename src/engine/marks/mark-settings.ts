@@ -14,14 +14,15 @@ export type MarkSettings = {
    */
   protocols?: readonly ProtocolName[]
   /**
-   * Protocols that the model was asked for, for example by `instructions`; by default the given `protocols`. Their
-   * marks are removed even if they name no source. A mark of another protocol stays in the text if it names no source,
-   * and also if it may be ordinary text: then it is read all the same.
+   * Protocols that the model was asked for, for example by `instructions`; by default the given `protocols`, else none.
+   * Their marks are removed even if they name no source. A mark of another protocol stays in the text if it names no
+   * source, and also if it may be ordinary text: then it is read all the same.
    */
   asked?: readonly ProtocolName[]
   /**
    * JSON Pointer of the sidecar, the member of a JSON answer that holds its citations, such as `/_citations`. None by
-   * default: JSON is then passed on as it is written. If it is given, the answer is sent whole at its end.
+   * default: JSON is then passed on as it is written. If it is given, an answer that begins like a JSON object is sent
+   * whole at its end.
    */
   sidecar?: string
   /**

@@ -46,7 +46,7 @@ const openTelemetryFields = closedFields<OpenTelemetryOptions>({
  * Spans and metrics of an engine's runs, through `@opentelemetry/api`: the span `citespan.run`, and below it
  * `citespan.extract`, `.match`, `.verify` and `.store`. The parent of `citespan.run` is the AI SDK's span of the call
  * if it is known before the first text, else the span that is active when the run is created. Durations are in seconds.
- * Without a registered SDK nothing is recorded.
+ * Without a registered SDK and without a provider in the options, nothing is recorded.
  *
  * ```ts
  * const telemetry = openTelemetry()

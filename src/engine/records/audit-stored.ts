@@ -8,7 +8,7 @@ import type { Page, Store } from '../../core/ports.ts'
 /** The audit of a stored run, with the fields that a list of runs shows. */
 export type StoredRunAudit = RunAudit & Pick<RunRecord, 'createdAt' | 'outcome' | 'question' | 'sessionId'>
 
-/** Audits of one page of stored runs, oldest first; `total` covers only the runs of this page. */
+/** Audits of one page of stored runs, oldest first unless `newestFirst` is set; `total` covers only this page. */
 export type StoredAudit = {
   runs: StoredRunAudit[]
   total: AuditTotal

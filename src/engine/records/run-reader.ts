@@ -8,7 +8,7 @@ import { projectLog } from '../registrar/context/project-log.ts'
 import { auditPage } from './audit-stored.ts'
 import type { StoredAudit } from './audit-stored.ts'
 
-/** Filters stored runs, and says which part of the list to return. */
+/** Filters stored runs, and says which part of the list to return. `limit`: 1–1,000 runs, 100 by default. */
 export type RunQuery = Parameters<Store['listRuns']>[0]
 
 /** Looks up stored answers. What the reader may not see looks absent: `null`, or an empty page. */
@@ -18,8 +18,8 @@ export type RunReader = {
   /** Stored runs by session, agent, user or project, paged; oldest first, or newest first with `newestFirst`. */
   listRuns(query?: RunQuery): Promise<Page<RunRecord>>
   /**
-   * Audits a page of stored runs, oldest first: how well each run is cited, and all runs of the page in total. A page
-   * has 100 runs by default, at most 1,000.
+   * Audits a page of stored runs, oldest first, or newest first with `newestFirst`: how well each run is cited, and all
+   * runs of the page in total. A page has 100 runs by default, at most 1,000.
    */
   auditRuns(query?: RunQuery): Promise<StoredAudit>
   /** Conversations of an agent, user or project, paged; the one with the newest answer comes first. */

@@ -20,11 +20,20 @@ export type CheckClaimOptions = {
   before?: string
   /** Sources the claim may be based on; their `id`s are kept. */
   sources: readonly GivenSource[]
-  /** A quote that a source should contain. Nothing else counts: if no source has it, the claim is `unsupported`. */
+  /**
+   * A quote that a source should contain; nothing else counts. If no source has it, the claim is `unsupported`; if a
+   * source has it with other words or figures, `contradicted`.
+   */
   quote?: string
-  /** The matcher; the default is that of a `CitationEngine`. `lexicalMatcher()` takes over if the given one fails. */
+  /**
+   * By default the model that `CITATION_LLM_URL` names; without that variable, or if only a verifier is given,
+   * `lexicalMatcher()`, which also takes over when the matcher fails.
+   */
   matcher?: Matcher
-  /** The verifier, by default as for a `CitationEngine`; `lexicalVerifier()` takes over if it fails. */
+  /**
+   * By default the model that `CITATION_LLM_URL` names; without that variable, or if only a matcher is given,
+   * `lexicalVerifier()`, which also takes over when the verifier fails.
+   */
   verifier?: Verifier
   /**
    * Milliseconds until matching and verifying stop; 60,000 by default. A claim that is undecided by then is checked by

@@ -87,7 +87,7 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
 
 /** Options of a run: whom the record of its answer belongs to, the conversation, and how the answer is cited. */
 export type RunOptions = Scope & {
-  /** The record's id, which no other run may have; a new one by default. */
+  /** The record's id; a new one by default. If another run has it, the record is not stored (incident `not-stored`). */
   runId?: string
   /**
    * The question being answered; kept in the record. A source that only repeats it supports nothing. By default it is

@@ -28,16 +28,16 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    */
   mode?: EngineMode
   /**
-   * The actor that registers; by default role `agent` of project `default`, in a new session. After a restart, an
-   * agent's pending citations are checked only if its `userId`, and its `sessionId` or `agentId`, are the same as
-   * before. `reads: 'own'` limits agents to reading their own citations, also those of `as()` and of a service with
-   * this engine.
+   * The actor that registers; by default role `agent` of project `default`, in a new session. Runs get the project,
+   * session, agent and user given here unless their own options name others. After a restart, an agent's pending
+   * citations are checked only if its `userId` and its `agentId` (without one, its `sessionId`) are the same as before.
+   * `reads: 'own'` limits agents to reading their own citations, also agents of `as()` and of a service of this engine.
    */
   context?: Partial<Actor>
   /**
    * Which citations of agents must explain how the source supports the claim (`relevanceReasoning`): `low`, for
    * example, means those of low confidence. By default as the environment variable `CITATION_REASONING_REQUIRED` says,
-   * else `low`.
+   * else `low`. A setting of the project takes precedence over all of these.
    */
   reasoningRequired?: ReasoningPolicy
   /**
@@ -47,7 +47,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   formats?: readonly DomainFormat[]
   /**
    * Minimum similarity of quotes and support of the claim that a citation needs to be `verified`, in addition to the
-   * rules of the verifier. They only make `verified` rarer (docs/accuracy.md); none by default.
+   * rules of the verifier. They only make `verified` rarer (docs/accuracy.md); none by default. Settings of the project
+   * take precedence.
    */
   thresholds?: Thresholds
   /**
@@ -55,11 +56,15 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    * by default.
    */
   userVerdicts?: boolean
-  /** Milliseconds that `cite` waits for its check, which then goes on in the background; 10,000 by default. */
+  /**
+   * Milliseconds that `cite` waits for its check; 10,000 by default. After that it returns a pending citation, and the
+   * check goes on in the background.
+   */
   verifyTimeoutMs?: number
   /**
    * Which pages may be fetched besides those of public hosts at the ports 80 and 443 (`allow`), the limits of each
-   * attempt, how often a page is tried, and how many pages are fetched at once.
+   * attempt, how often a page is tried, how many pages are fetched at once, and a browser for pages that have no text
+   * without scripts (`render`).
    */
   fetchOptions?: PageFetchOptions
   /**
@@ -68,13 +73,13 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    */
   fetch?: typeof fetch
   /**
-   * Limits of time and memory for reading one document or page. HTML and PDF that could be costly are read in processes
-   * of their own.
+   * Limits of time, memory and processes for reading documents and pages, and the function that recognises text in
+   * images (OCR; none by default). HTML and PDF that could be costly are read in processes of their own.
    */
   documents?: DocumentLimits
   /**
-   * Archives pages and files as they were received; by default nothing is archived. Needs a database, by `store`,
-   * `mode` or its options.
+   * Archives pages and files as they were received; by default nothing is archived. Needs a database (`store`, `mode`,
+   * `databaseFile`, `databaseUrl` or `CITATION_DB_URL`); without one, the engine throws `invalid-input`.
    */
   archive?: ArchiveOptions
 }

@@ -7,7 +7,10 @@ import type { ProviderCitation } from '../../cite/providers.ts'
 
 /** Receives the content of an AI SDK stream. Text parts are counted from 0 in the order in which they start. */
 export type CitationSink = {
-  /** Registers the sources of a tool's result in time slices. `entered`: when they entered the model's context. */
+  /**
+   * Registers the sources of a tool's result in time slices, unless the run already has a call with this `toolName` and
+   * `toolCallId`. `entered`: since when the model has had the sources, if known.
+   */
   takeToolResult(call: ToolCall, origin?: { entered?: SourceEntry }): void
   /**
    * Takes citations that the model or its provider made: their sources are registered, and each citation is checked
@@ -24,7 +27,10 @@ export type CitationSink = {
   endPart(textPart: number): void
   /** Removes this text part and all later ones, because their step is retried. */
   discardFrom(textPart: number): void
-  /** Marks the answer as incomplete: stopped by the reader (`aborted`) or by an error (`failed`). */
+  /**
+   * Marks the answer as incomplete: stopped by the reader (`aborted`) or by an error (`failed`). Only the first call
+   * counts, and none after `attributed()` or `finish()`.
+   */
   interrupt(outcome: 'aborted' | 'failed'): void
   incident(incident: Incident): void
 }
@@ -32,7 +38,7 @@ export type CitationSink = {
 /**
  * What the end of an answer's stream waits for. `text`: nothing beyond the model's text; the citation map is sent as it
  * is then. `matched`: the sources of every claim. `verified` (default): every verdict, for at most the engine's
- * `timeoutMs`, and the stored record, for at most 5 seconds.
+ * `timeoutMs`, and the stored record, for at most 5 seconds. In each case the run goes on until its record is stored.
  */
 export type FinishWhen = (typeof finishTimes)[number]
 export const finishTimes = ['text', 'matched', 'verified'] as const
@@ -46,16 +52,16 @@ export type RunChange = 'sources' | 'citations'
 /** The part of a run that a stream needs to carry its citations. */
 export type CitableRun = CitationSink & {
   readonly id: string
-  /** The newest snapshot of each source so far, by number. */
+  /** The sources so far, by number, each as it is now; sources of earlier turns only if the answer cites them. */
   readonly sources: readonly Source[]
-  /** Aborts when the engine closes before the answer is complete; the answer's stream then ends. */
+  /** Aborts if the engine closes and the answer is still open after `closeTimeoutMs`; the answer's stream then ends. */
   readonly cutOff: AbortSignal
   /** What the end of the stream waits for; `verified` by default. */
   readonly finishWhen?: FinishWhen
   /**
    * Loads the function that removes the model's marks (`[1]`) from a text; `null` if they stay in it. `sent`: a text
-   * that citespan passes on. `kept`: a text that the caller keeps, as with `attribute`. What the marks cite is checked
-   * with the answer.
+   * that citespan passes on; `null` only with `marks: false`. `kept`: a text that the caller keeps, as with
+   * `attribute`; `null` unless `marks` is `true` or settings. What the marks cite is checked with the answer.
    */
   readMarks(text: 'sent' | 'kept'): Promise<OpenText> | null
   /** Marks the run as reading an answer. Throws a `CitationError` `invalid-input` if it already reads one. */
@@ -63,7 +69,10 @@ export type CitableRun = CitationSink & {
   data(): CitationsData
   /** Calls `listener` whenever `data()` or `sources` has changed; returns a function that unsubscribes. */
   subscribe(listener: (change: RunChange) => void): () => void
-  /** Settles when every claim has its verdict, or the reason why it has no citation. Never rejects. */
+  /**
+   * Ends the text: call it only once the answer is written, because later text is lost. Settles when every claim has
+   * its verdict, or the reason why it has no citation. Never rejects.
+   */
   attributed(): Promise<CitationsData>
   /** Ends the answer; settles when its record is stored or storing failed. Never rejects. */
   finish(): Promise<unknown>

@@ -25,7 +25,7 @@ type PartKind =
   | `data-${string}`
 
 /**
- * A chat message whose `data-citations` part is typed. It is structurally a `UIMessage` of any version of `ai`:
+ * A chat message whose `data-citations` part is typed. It is structurally a `UIMessage` of every `ai` 7:
  * `Chat<CitedUIMessage>` of `@ai-sdk/vue`, which brings its own version, accepts it too.
  */
 export type CitedUIMessage<METADATA = unknown> = {

@@ -13,7 +13,7 @@ import { failureWords } from '../view/failure-words.ts'
 
 /** The archived page, and the quote to mark in it. */
 export type RenderHtmlArchiveOptions = {
-  /** HTML of the archived page. */
+  /** HTML of the archived page, at most 20 million UTF-16 units; the outcome of a longer one is `failed`. */
   html: string
   /**
    * The quote to mark. Nothing is marked without it, if the page does not have it, or if it is unclear which of several
@@ -22,7 +22,7 @@ export type RenderHtmlArchiveOptions = {
   evidence?: QuotePlace | null
   /** Title of the page: the accessible name of the frame; `labels.view` by default. */
   title?: string
-  /** Address of the live page, for a link above the frame. */
+  /** Address of the live page, for a link above the frame; no link without it, or if it is not http or https. */
   href?: string
   /**
    * `none` (default): plain HTML. `reader`: a few styles for reading. `archive`: those in the file. The last two work
@@ -38,7 +38,7 @@ export type RenderHtmlArchiveOptions = {
   labels?: Partial<ArchiveLabels>
 }
 
-/** The words of the view. */
+/** The words of the view; `marked` or `notFound` is the status line if a quote was given. */
 export type ArchiveLabels = {
   /** Accessible name of the frame if the option `title` is not given. */
   view: string
@@ -51,8 +51,8 @@ export type ArchiveLabels = {
 }
 
 /**
- * The outcome of the view: `shown`, with how the quote was found (`null` if it was not found or none was given);
- * `failed`; or `ended`, if the view was destroyed before the page was shown.
+ * The outcome of the view: `shown`, with how the quote was found (`null` if no quote is marked); `failed`; or `ended`,
+ * if the view was destroyed before the page was shown.
  */
 export type HtmlArchiveOutcome =
   | { state: 'shown'; match: ArchiveMatch | null }

@@ -18,9 +18,9 @@ export type CitationsApiEntry = {
 export type CitationsApiView = {
   /** The text, with marks such as `[1]`. */
   answer: string
-  /** `isCited`: whether the answer cites the source; absent counts as `false`. */
+  /** All sources by number, from 1. `isCited`: whether the answer cites the source; absent counts as `false`. */
   sources: readonly (CitationsApiEntry & { isCited?: boolean })[]
-  /** Sources by the numbers of marks. */
+  /** The first ten sources, cited or not, by number: `citation_map[1]` is the source of the mark `[1]`. */
   citation_map: Readonly<Record<string, CitationsApiEntry>>
 }
 

@@ -25,7 +25,7 @@ export type Answer = {
    */
   readonly failed: readonly Citation[]
   readonly uncited: readonly Uncited[]
-  /** The `CitationsData` of each run, if several runs write the message. */
+  /** The `CitationsData` of each run, at most the last 20; absent if only one run writes the message. */
   readonly maps?: readonly CitationsData[]
   /** Tools that were called, in order. */
   readonly tools: readonly {
@@ -52,7 +52,10 @@ export const emptyAnswer: Answer = {
   error: null,
 }
 
-/** Returns the answer after an event; parts that the event does not change are the same objects. */
+/**
+ * Returns the answer after an event; parts that the event does not change are the same objects. A `source` event
+ * without `number` and `type` adds nothing: the next `citations` event has that source.
+ */
 export function applyEvent(answer: Answer, event: ClientEvent): Answer {
   switch (event.type) {
     case 'run':

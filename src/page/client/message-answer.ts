@@ -24,9 +24,9 @@ const toAnswerFields = closedFields<WritingOptions>({ isWriting: true })
 
 /**
  * Reads the answer of an AI SDK chat message: its text parts, and the citations of its `data-citations` parts, one for
- * each run that wrote it. Each citation is placed in the text part that it belongs to, even if the message has parts
- * that no run wrote. Native citations of the SDK get the status `unverified`. They are included for text parts that no
- * run wrote, and for all if there is no `data-citations` part. Unreadable parts are skipped.
+ * each run that wrote it, at most the last 20. Each citation is placed in the text part that it belongs to, even if the
+ * message has parts that no run wrote. Native citations of the SDK get the status `unverified`. They are included for
+ * text parts that no run wrote, and for all if there is no `data-citations` part. Unreadable parts are skipped.
  *
  * Pass `isWriting: false` once the chat writes nothing any more: a text part that was stopped still claims to be
  * streaming. The answer is then `aborted`, with the citations so far.

@@ -34,7 +34,8 @@ const createCitationStreamParserFields = closedFields<
 /**
  * Creates a parser for a cited answer, as server-sent events, JSON lines or one JSON value. It recognises the protocol
  * by its messages: the AI SDK's UI message stream, the plain stream (`token`, `citations` …), or another protocol that
- * citespan passed on, such as LangGraph's. An unreadable message becomes a `skipped` event.
+ * citespan passed on, such as LangGraph's. An unreadable message becomes a `skipped` event. One of more than 32 million
+ * UTF-16 units becomes an `error` event and ends the reading.
  *
  * `firstTextPart` is the number of text parts before this stream, for a message that is continued; 0 by default.
  */

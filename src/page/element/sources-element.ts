@@ -10,10 +10,10 @@ import { PageElement } from './page-element.ts'
 
 /**
  * `<citespan-sources>`: the numbered list of sources that the markers of an answer link to. `citations-for` is the id
- * of a `<citespan-answer>` anywhere in the page; the list follows its changes. For an answer shown by other means,
- * set `data` and `id-prefix`. If its content is HTML of `renderSourceList`, that is shown until data comes, and then
- * reused. A link dispatches `citespan-open` before it is followed. `label` is the list's accessible name, by default
- * "Sources".
+ * of a `<citespan-answer>` in the same document or shadow tree; the list follows its changes. For an answer shown by
+ * other means, set `data` and `id-prefix`. If its content is HTML of `renderSourceList`, that is shown until data
+ * comes, and then reused. A link dispatches `citespan-open` before it is followed. `label` is the list's accessible
+ * name, by default "Sources".
  */
 export class CitespanSourcesElement extends PageElement {
   static readonly observedAttributes: readonly string[] = ['citations-for', 'id-prefix', 'label']
@@ -32,7 +32,10 @@ export class CitespanSourcesElement extends PageElement {
     this.drawSoon()
   }
 
-  /** Id of the `<citespan-answer>` whose sources are listed; empty if none is named. Attribute `citations-for`. */
+  /**
+   * Id of the `<citespan-answer>` whose sources are listed, in the same document or shadow tree; empty if none is
+   * named. Attribute `citations-for`.
+   */
   get citationsFor(): string {
     return this.getAttribute('citations-for') ?? ''
   }
@@ -40,7 +43,7 @@ export class CitespanSourcesElement extends PageElement {
     this.setAttribute('citations-for', id)
   }
 
-  /** Prefix of element ids; by default that of the answer. Attribute `id-prefix`. */
+  /** Prefix of element ids; by default that of the answer, else `citespan`. Attribute `id-prefix`. */
   get idPrefix(): string {
     return this.getAttribute('id-prefix') || this.#answer?.idPrefix || DEFAULT_ID_PREFIX
   }
@@ -48,7 +51,7 @@ export class CitespanSourcesElement extends PageElement {
     this.setAttribute('id-prefix', idPrefix)
   }
 
-  /** Accessible name of the list. Attribute `label`. */
+  /** Accessible name of the list; `Sources` by default. Attribute `label`. */
   get label(): string {
     return this.getAttribute('label') || 'Sources'
   }

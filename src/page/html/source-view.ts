@@ -9,8 +9,8 @@ const renderSourceViewFields = closedFields<NonNullable<Parameters<typeof render
 
 /**
  * Renders a source's content, unchanged and escaped, with the spans of quotes in `<mark>`; spans that overlap or touch
- * are merged. These elements have the ids `citespan-quote-1`, … (or begin with another `idPrefix`) in the order of the
- * text, so that a page can scroll to them.
+ * are merged. These elements have the ids `citespan-quote-1`, … (with the `idPrefix` `a`: `a-quote-1`, …) in the order
+ * of the text, so that a page can scroll to them.
  *
  * ```ts
  * const quotes = citation.evidence.filter(({ sourceId }) => sourceId === source.id)

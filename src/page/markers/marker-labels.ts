@@ -9,10 +9,14 @@ export type MarkerLabelOptions = {
    */
   style?: 'number' | 'id' | 'superscript'
   /**
-   * Several sources at one place: `each` separately (default) `[1][3]`; as a `list` `[1,3]`; with `ranges` `[1–3,7]`.
+   * Several sources at one place: `each` separately (default) `[1][3]`; as a sorted `list` `[1,3]`; with `ranges` of at
+   * least three numbers `[1–3,7]`.
    */
   grouping?: 'each' | 'list' | 'ranges'
-  /** Adds the first page that a citation's evidence names: `[1:p5]`; `false` by default. */
+  /**
+   * Adds to each source the first page that the citation's evidence names in it: `[1:p5]`. References have no evidence,
+   * so no page. `false` by default.
+   */
   pages?: boolean
   /** The sources, for their numbers. One missing here has the number in its id (`S1` is 1), else it is not shown. */
   sources?: readonly Pick<CitedSource, 'id' | 'number'>[]

@@ -25,7 +25,8 @@ const BREAK = '\n\n'
  * Finds the quote of a piece of evidence on pages of a PDF, given in order and without gaps.
  *
  * Returns `null` if the quote is not there or has no visible part, or if it occurs more than once and neither `prefix`
- * and `suffix` nor `pageNumber` decide which occurrence is meant: no box is better than a wrong one.
+ * and `suffix` nor `pageNumber` decide which occurrence is meant: no box is better than a wrong one. A quote of fewer
+ * than 40 UTF-16 units must also be on the page `pageNumber` if that is among `pages`, or next to `prefix` or `suffix`.
  *
  * @example
  * const content = await page.getTextContent()

@@ -18,7 +18,10 @@ import { failureWords } from '../view/failure-words.ts'
 export type RenderPdfPageOptions = OpenPdfOptions & {
   /** The file, by its address or bytes, or as pdf.js has opened it. */
   file: PdfFile
-  /** The quote to highlight; without it nothing is highlighted. */
+  /**
+   * The quote to highlight; without it nothing is highlighted. It is searched on the page of the evidence and the two
+   * beside it, then on the first 1,000 pages.
+   */
   evidence?: QuotePlace | null
   /** The page to show first, from 1; by default the one with the quote, else that of the evidence, else the first. */
   pageNumber?: number
@@ -50,9 +53,15 @@ export type PdfPageView = {
   ready: Promise<PdfPageOutcome>
   /** Shows the page with this number, from 1, or the nearest one; the quote stays highlighted on its own page. */
   showPage(pageNumber: number): Promise<PdfPageOutcome>
-  /** Looks for another quote in the same file and shows its page. */
+  /**
+   * Looks for another quote in the same file and shows its page. If it is not found, the page of the evidence is shown,
+   * else the first.
+   */
   showQuote(evidence: QuotePlace): Promise<PdfPageOutcome>
-  /** Removes the view from the container and closes the file; aborting the option `signal` does the same. */
+  /**
+   * Removes the view from the container and closes the file, unless it was given as a `document`. Aborting the option
+   * `signal` does the same.
+   */
   destroy(): void
 }
 

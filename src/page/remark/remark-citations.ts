@@ -36,7 +36,7 @@ export type RemarkCitationsOptions = {
   citations?: readonly CitationMark[]
   /** All failed citations; those that their source contradicts get a marker, the others none. */
   failed?: readonly CitationMark[]
-  /** References in the stored form; they are shown in addition to `citations`. */
+  /** References in the stored form, also failed ones; they are shown in addition to `citations`. */
   references?: readonly CheckedReference[]
   /** The cited sources; a citation of which no source is here has no marker. */
   sources?: readonly (CitedSource | StoredSource)[]

@@ -6,7 +6,7 @@ import { isMarked } from '../../core/is-reference.ts'
 export type AnswerMarks = {
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
-  /** Failed citations: those that their source contradicts are marked, the others only if a view shows them. */
+  /** Failed citations: those that their source contradicts are marked, others only with `showFailed`/`showUncited`. */
   readonly failed?: readonly Citation[]
   /**
    * The text parts of the message; `textPart` of a citation is an index in them. Without them, the shown text counts as

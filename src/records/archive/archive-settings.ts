@@ -6,7 +6,7 @@ import { CitationError, expectArgument } from '../../core/error.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
 import type { BlobStore } from '../../core/ports.ts'
 
-/** A page to take a picture of, as received. */
+/** A page to take a picture of: its bytes as received or, after `fetchOptions.render`, as rendered. */
 export type ScreenshotPage = {
   url: string
   /** Bytes of the body. */
@@ -26,14 +26,15 @@ export type ArchiveOptions = {
   /** Where the bytes are stored, for example `sqliteBlobs` or `s3Blobs`. `close()` of the engine closes it. */
   blobs: BlobStore
   /**
-   * True: after an answer, each cited page of which no original is kept is fetched in the background, and registered
-   * with its original. A page that cannot be fetched gives an incident. `cite` then also fetches the page of a URL that
-   * no registered source has. False by default.
+   * True: after an answer, up to 50 cited pages that were not kept within the last day are fetched in the background,
+   * and registered with their originals. `cite` does so for a registered page without an original. A page that cannot
+   * be fetched gives an incident. Given the URL of no source, `cite` first registers its page, and rejects if that
+   * fails. False by default.
    */
   cited?: boolean
   /**
    * Takes a picture of each page that is kept, for example `pageScreenshots()` of `citespan/archive`. No pictures by
-   * default. If it rejects, the page is kept with the reason.
+   * default. If it rejects, the page is kept, with the reason in `archive.screenshotError` of its source.
    */
   screenshot?: (page: ScreenshotPage) => Promise<Screenshot>
 }

@@ -35,8 +35,8 @@ export type RunAudit = {
    */
   foundAfter?: { citationId: string; sourceIds: string[] }[]
   /**
-   * Citations that the model's provider made or confirmed, with the sources that the provider cited; absent if there
-   * are none.
+   * Citations that the model marked itself, or that its provider made or confirmed, with the sources cited there. In
+   * `providers`, `mark` stands for the model. Absent if there are none.
    */
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
   /**

@@ -14,11 +14,14 @@ export type NumberedSources = {
 }
 
 /**
- * A source of a conversation, with its id in each turn that found it. `turn` is the id of the run or message, as given
- * to `number`.
+ * A source that has a number in a conversation, with its id in each turn that gave it one. `turn` is the id of the run
+ * or message, as given to `number`.
  */
 export type ConversationSource = CitedSource & {
-  /** The turns (as named to `number`) that found the source, in order, with its id in each. */
+  /**
+   * The turns that found the source, in order, with its id in each. If the data of a turn has `citations`, the turn is
+   * listed only for sources that its markers name.
+   */
   turns: { turn: string; sourceId: string }[]
 }
 
@@ -48,8 +51,8 @@ type Turn = {
 /**
  * Numbers sources across the turns of a conversation, for pages. A source gets the number under which an earlier turn
  * cites it, else that of its own data if it is free, else the next one. The number stays the same when later turns
- * follow. While its turn is being written, its numbers change only if the data numbers one of its sources otherwise or
- * no longer cites it. Records keep the numbers of their own run.
+ * follow. While a turn is being written, the numbers of its sources change only if its data gives one of them another
+ * number or no longer cites one. Records keep the numbers of their own run.
  *
  * Sources with the same canonical URL, else the same content, else the same type and title, are the same source. Two
  * sources of one turn never share a number, even if they are the same source in this sense.
@@ -191,7 +194,10 @@ function isAlike(a: CitedSource, b: CitedSource): boolean {
   return (['url', 'contentHash', 'type', 'title', 'number'] as const).every((name) => a[name] === b[name])
 }
 
-/** Numbers the turns of a whole conversation, oldest first; see `createConversationNumbers`. */
+/**
+ * Numbers the sources of a whole conversation by the rules of `createConversationNumbers`. Pass the runs in order,
+ * oldest first.
+ */
 export function numberConversation(runs: readonly CitationsData[]): {
   runs: CitationsData[]
   sources: ConversationSource[]

@@ -11,7 +11,7 @@ const gapReasons = [
   'verifier-unavailable',
 ] as const satisfies readonly UncitedReason[]
 
-/** Why a factual sentence has no reference. */
+/** Why a factual sentence has no reference: every `UncitedReason` except `not-a-claim`. */
 export type GapReason = (typeof gapReasons)[number]
 
 /**

@@ -3,7 +3,7 @@ import { isReference } from '../../core/is-reference.ts'
 import type { Span } from '../../core/span.ts'
 import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
 
-/** A reference whose source or text does not exist. */
+/** A reference that names an unknown source, or whose offsets do not select its text; one for each problem. */
 export type OrphanReference = {
   citationId: string
   /**

@@ -3,7 +3,10 @@ import type { AuditableRun } from './auditable-run.ts'
 
 const BINS = 10
 
-/** The similarity of quotes to the text of their sources, over all pieces of evidence; 1 is word for word. */
+/**
+ * The similarity of quotes to the text of their sources, over all pieces of evidence; 1 is word for word. Evidence for
+ * which no quote was given has 1 as well.
+ */
 export type Similarity = {
   /** Mean similarity, 0–1; `null` if there is no evidence. */
   mean: number | null
@@ -16,20 +19,26 @@ export type Similarity = {
 export type Quotes = {
   /** Number of pieces of evidence of all citations, including failed ones. */
   evidence: number
-  /** Number of pieces of evidence with similarity 1; case, blanks and typography may differ. */
+  /**
+   * Number of pieces of evidence with similarity 1: those found for a given quote, in which case, blanks and typography
+   * may differ, and those for which no quote was given.
+   */
   wordForWord: number
   similarity: Similarity
-  /** Citations with a quote that a model or agent gave and that was checked: the sum of the five outcomes below. */
+  /**
+   * Citations with a `quoteCheck`: the sum of the five outcomes below. A citation of an answer has one only if a failed
+   * quote decided its verdict, or if it repeats a registered citation; so `found` counts only the latter there.
+   */
   given: number
   found: number
-  /** Quotes for which the cited source has other words, figures or symbols. */
+  /** Quotes for which the cited source has other words, figures or symbols, or that it has crossed out. */
   altered: number
   /**
-   * Quotes that cannot be judged: the source is too damaged there, or they differ in punctuation or leave out words
-   * that may matter.
+   * Quotes that cannot be judged: the source may be damaged there, they differ only in punctuation, letter case or
+   * spelling, or they leave out words that may matter.
    */
   unclear: number
-  /** Quotes found in another source than the cited one. */
+  /** Quotes found not in the cited source, but in another one or in another version of it. */
   misattributed: number
   /** Quotes found in no source of their answer. */
   fabricated: number

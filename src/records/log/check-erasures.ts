@@ -2,7 +2,10 @@ import type { LogLeaf, UnsequencedEntry, ErasedEntry, LogProblem } from '../../c
 import { keptMembers } from '../../core/records.ts'
 import { sha256Hex } from '../../core/hash.ts'
 
-/** An erasure of texts that the log records. `reason`: why, in words. `ground`: the legal ground, or empty. */
+/**
+ * An event of the log that records an erasure of texts; an erasure of more than 200 records has several. `reason`: why,
+ * in words. `ground`: the legal ground, or empty.
+ */
 export type RecordedErasure = {
   /** Id of the event that records the erasure. */
   id: string

@@ -21,7 +21,10 @@ export type LogReport = {
   ok: boolean
   /** Number of entries with leaf numbers. */
   size: number
-  /** Number of entries that wait for a leaf number. They are checked like the others, but are not in the tree yet. */
+  /**
+   * Number of entries without a leaf number. They are checked like the others, but are not in the tree. One that
+   * does not wait for a leaf number is a problem.
+   */
   unsequenced: number
   /** Base64 of the root over all leaves. */
   root: string
@@ -63,8 +66,8 @@ export type VerifyLogOptions = {
   /** Public keys (`verifier` of `NoteKeys`). A checkpoint that none of them signed is reported as a problem. */
   verifiers?: readonly string[]
   /**
-   * Reads the content with an address (`sha256:<hex>`); `null`, if there is none, is a problem of the log. Without
-   * `readContent`, contents are not checked.
+   * Reads the content with an address (`sha256:<hex>`, `sha256-json:<hex>`), for example with `getContent` of a store.
+   * `null`, if there is none, is a problem of the log. Without `readContent`, contents are not checked.
    */
   readContent?: (address: string) => Promise<string | null>
   /** Maximum number of problems in the report, 100 by default; all are counted. */

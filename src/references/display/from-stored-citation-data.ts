@@ -7,7 +7,8 @@ import type { StoredCitationData } from './stored-citation-data-schema.ts'
  * `renderHtml(answer, fromStoredCitationData(stored, [answer]))`. Verdicts are the stored ones. The stored form keeps
  * no evidence, so a reader sees only the details of the sources.
  *
- * A reference with a quote has no marker where the text was edited; one without a quote has its marker at its offsets.
+ * A reference with a quote has a marker only if its text still stands at its offsets: if the answer was edited, also
+ * before it, call `reanchor` first. A reference without a quote has its marker at its offsets.
  *
  * @param textParts The texts of the answer. References that were stored without a quote get their text from these;
  *   otherwise their `text` is empty.

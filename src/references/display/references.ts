@@ -22,7 +22,10 @@ export type Reference = {
   citedText?: string
   /** Ids of cited sources that entered the model's context only after it wrote the claim; absent if there are none. */
   foundAfter?: string[]
-  /** Citations by the model or its provider; `citedText` is what it says the source says. Absent if there are none. */
+  /**
+   * Citations that the model or its provider made itself. Their `citedText` is what the provider claims the source
+   * says, not a quote of it. Absent if there are none.
+   */
   citedBy?: CitedBy[]
 }
 

@@ -13,7 +13,7 @@ export const storedCitationDataSchema = z.object({
       id: z.string(),
       type: sourceTypeSchema,
       toolName: z.string().nullable(),
-      /** Address of the source if it is http or https, else `null`. */
+      /** Address of the source if it is http or https without credentials, else `null`. */
       uri: z.string().nullable(),
       title: z.string(),
       domain: z.string().nullable(),
@@ -31,7 +31,7 @@ export const storedCitationDataSchema = z.object({
       endIndex: z.int().nonnegative(),
       sourceIds: z.array(z.string()),
       textPart: z.int().positive().optional(),
-      /** The result of the check; absent in older data. */
+      /** What a reader sees of the verdict; absent in older data, and then shown as `unverified`. */
       status: statusSchema.optional(),
       verdict: verdictSchema.optional(),
       method: z.enum(methods).optional(),
@@ -41,7 +41,7 @@ export const storedCitationDataSchema = z.object({
       pointer: z.string().optional(),
       /**
        * The quote by which `reanchor` finds the reference in an edited answer; absent if it was stored without the
-       * text.
+       * text, or has a `pointer`.
        */
       quote: z
         .object({

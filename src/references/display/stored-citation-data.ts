@@ -12,8 +12,9 @@ const SNIPPET_LENGTH = 300
 
 /**
  * The compact form of citations to store with an answer: the cited sources by number, and the references in reading
- * order. Unknown fields of a source are `null`. With the answer's `textParts`, each reference includes its quote and
- * the text around it; `reanchor` uses them to find it in an edited answer.
+ * order. Failed citations are left out. Unknown fields of a source are `null`. With the answer's `textParts`, each
+ * reference outside of JSON includes its quote and the text around it; `reanchor` uses them to find it in an edited
+ * answer.
  */
 export function toStoredCitationData({
   sources,

@@ -21,9 +21,9 @@ const MAX_READ = 4000
  *
  * A quote of more than 300 UTF-16 units or several lines is given by the beginning of its first line and the end of its
  * last, because a text directive must not span blocks of the page. Incomplete words at the ends of the quote and its
- * context are left out, since browsers match only whole words. Markdown signs are left out too, since the page does
- * not show them. An existing fragment of the URL is kept. Returns the URL alone for a quote without
- * letters and digits, and `null` unless the URL is http(s) without user info.
+ * context are left out, since browsers match only whole words. Markdown signs are left out too, since the page does not
+ * show them. An existing fragment of the URL is kept, but a text directive in it is replaced. Returns the URL alone for
+ * a quote without letters and digits, and `null` unless the URL is http(s) without user info.
  *
  * ```ts
  * textFragmentUrl('https://a.example/p#top', { quote: 'fell, again' })
@@ -65,8 +65,8 @@ const LEAST_ALONE = 40
 /**
  * A link that opens a source at a piece of evidence: a PDF at its page (`#page=5`), any other page at the quote, with
  * its context if the quote is shorter than 40 UTF-16 units. A PDF is an address whose path ends in `.pdf`; without a
- * page number, or with a fragment, the address is returned unchanged. Returns `null` if the source has no http(s)
- * address.
+ * page number, or with a fragment, the address is returned unchanged. Returns `null` unless the address is http(s)
+ * without user info.
  */
 export function sourcePlaceUrl(
   source: Pick<CitedSource, 'url' | 'pageNumber'>,

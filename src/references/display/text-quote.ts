@@ -12,7 +12,7 @@ import type { Placed, PlacedReference } from './cited-span.ts'
  * `toCodePointSpan`).
  */
 export type TextQuote = {
-  /** The text of the reference. */
+  /** The answer's text at the span of the reference. */
   exact: string
   /** The text before the quote, up to 64 UTF-16 units, or 65 to keep a surrogate pair whole. */
   prefix: string
@@ -28,9 +28,9 @@ export type Quotable = (Placed | PlacedReference) & { quote?: TextQuote }
 const CONTEXT = 64
 
 /**
- * Adds quotes to references, so that `reanchor` can find them in an edited answer. Store the result. Citations that
- * failed, and references of other text parts or without a place in the text, are returned unchanged. `textPart`: the
- * index of `text` in the answer, 0 by default.
+ * Adds quotes to references, so that `reanchor` can find them in an edited answer. Store the result. Returned unchanged
+ * are failed citations, references of other text parts or of JSON strings, and those whose span is not in the text or
+ * has another text. `textPart`: the index of `text` in the answer, 0 by default.
  *
  * ```ts
  * const kept = withQuotes(answer, data.citations)

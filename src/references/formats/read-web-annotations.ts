@@ -20,7 +20,7 @@ export type ReadAnnotation = {
   id?: string
   /** What the annotation is about: for a citation, the claim. */
   targets: AnnotatedPart[]
-  /** What the annotation points to: for a citation, the evidence. */
+  /** What the annotation points to: for a citation, the evidence, in its page and in the text that was checked. */
   parts: AnnotatedPart[]
   /** Texts of the annotation, such as the status (`tagging`) and the reason (`assessing`) of a verdict. */
   texts: { value: string; purpose?: string }[]
@@ -65,8 +65,8 @@ const listSchema = z.union([
 
 /**
  * Reads W3C Web Annotations of citespan or any other program: a single one, a list, a page, or a collection that
- * contains its first page, of which only that page is read. Selectors that need the document, such as CSS and XPath,
- * are ignored.
+ * contains its first page, of which only that page is read. Of the selectors, only those of positions, quotes and
+ * fragments are read; others, such as CSS and XPath, are ignored.
  *
  * @throws CitationError `invalid-input` for anything else.
  */

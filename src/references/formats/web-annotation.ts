@@ -30,8 +30,8 @@ export type TextualBody = {
 }
 
 /**
- * A citation as an annotation of the answer: the target is the claim, the bodies are the cited evidence and the
- * verdict.
+ * A citation as an annotation of the answer: the target is the claim, the bodies are the cited evidence, the status and
+ * the reason for the verdict.
  */
 export type WebAnnotation = {
   '@context': typeof ANNO_CONTEXT

@@ -15,7 +15,7 @@ import type { CslItem } from './csl-item.ts'
 import { parseNames } from './names.ts'
 import { plainField } from './plain-field.ts'
 
-/** What a reference is made from: a registered source, or a source of an answer (its text is not needed). */
+/** A source to cite or to list in a bibliography: a registered one, or one of an answer (its text is not needed). */
 export type CitableSource = (RegisteredSource | Omit<Source, 'content'>) & { erased?: Erased }
 
 const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]>>({

@@ -34,7 +34,7 @@ export type WritableSource =
 
 /**
  * An answer with its citations: a record, or a single text with its citations. Marks number the sources from 1, in the
- * given order.
+ * given order, unless the option `numbering` or the protocol numbers them otherwise.
  */
 export type WritableAnswer = {
   citations: readonly WritableCitation[]

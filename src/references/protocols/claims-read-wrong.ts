@@ -4,7 +4,8 @@ import type { ReadBack } from './read-back.ts'
 
 /**
  * Sources cited at one place of the answer, with the citations that name them. `places`: offsets in the answer at which
- * their mark may stand, the best first. `form`: index of the form of the mark; see `FORMS` of `writeMarks`.
+ * their mark may stand, the best first. `form`: how the mark is written: as the protocol writes it (0), after a blank
+ * (1), or behind the final punctuation (2).
  */
 export type Claim = Span & {
   sourceIds: string[]

@@ -2,7 +2,8 @@ import type { OneText, WritableSource } from './answer.ts'
 
 /**
  * `keep`: sources are numbered in the given order; footnotes take the `number` of a source, if it has one. `first-use`:
- * in the order in which the text cites them.
+ * in the order in which the text cites them. Marks of `source-ids`, `html`, `usage` and `sidecar` take the number in an
+ * id such as `S3` instead.
  */
 export type Numbering = 'keep' | 'first-use'
 

@@ -23,7 +23,7 @@ export function readBack(
     findings,
     protocols: [protocol],
     asked: [protocol],
-    sourceCount: sources.length,
+    sourceCount: () => sources.length,
     onTaken: (span) => taken.push(span),
     onStays: (span) => stays.push(span),
   })

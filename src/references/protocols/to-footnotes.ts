@@ -27,7 +27,7 @@ export type FootnoteOptions = {
 export type FootnotedText = {
   /** Markdown: the text with `[^1]`, and below it the section, unless that is empty. */
   text: string
-  /** The section alone, with its heading; empty if nothing is cited and no references are requested. */
+  /** The section alone, with its heading; empty if the text gets no footnote and no references are listed. */
   section: string
   /** The source of each label (`1` of `[^1]`), in the order in which the section defines the labels. */
   footnotes: { label: string; sourceId: string }[]

@@ -22,7 +22,8 @@ export type WriteMarksOptions = {
   format?: TextFormat
   /**
    * `keep` (default): sources keep their order, and so their numbers; `first-use`: they are sorted in the order in
-   * which the text cites them.
+   * which the text cites them. The protocols `source-ids`, `html`, `usage` and `sidecar` take the number in an id such
+   * as `S3` instead.
    */
   numbering?: Numbering
   /** Adds the page of the evidence if the protocol has pages: `[1:p5]`; `false` by default. */
@@ -37,7 +38,8 @@ export type WrittenAnswer = {
   text: string
   /**
    * The text without its marks, as `readMarks` returns it. It differs from the answer only where words that look like
-   * marks are escaped (`&#91;1]`); `usage` may add a blank line at the end.
+   * marks are escaped (`&#91;1]`); `usage` may add a blank line at the end. With the format `text` and a protocol other
+   * than `usage`, such words stay, but `readMarks` removes them.
    */
   clean: string
   /** Sources in the order in which marks number them: pass them to `readMarks`. */
@@ -121,7 +123,10 @@ const toHtmlSupFields = closedFields<NonNullable<Parameters<typeof toHtmlSup>[1]
   numbering: true,
 })
 
-/** The text of `toMarkers` with marks of the protocol `html`: `<sup class="cite" data-sids="1,3">[S:1,3]</sup>`. */
+/**
+ * The text of `toMarkers` with marks of the protocol `html`: `<sup class="cite" data-sids="1,3">[S:1,3]</sup>`. The
+ * rest is not converted: for a text that is HTML, pass `format: 'html'`.
+ */
 export function toHtmlSup(
   answer: WritableAnswer,
   given: Omit<WriteMarksOptions, 'protocol' | 'sidecar' | 'pages'> = {},

@@ -10,7 +10,10 @@ import { toMarkSource } from './mark-source.ts'
 export type SidecarEntry = {
   /** JSON Pointer (RFC 6901) of the string. */
   path: string
-  /** The cited sources: a number for an id such as `S3` (3), any other id unchanged. */
+  /**
+   * The cited sources: the number in an id such as `S3`, else the position of the source, from 1; its id if that number
+   * names another source.
+   */
   sids: (number | string)[]
 }
 

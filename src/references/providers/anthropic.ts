@@ -1,7 +1,10 @@
 import { createOffsetCounter } from '../../text/folding.ts'
 import type { CitedClaim, CitedPart } from './cited-parts.ts'
 
-/** An Anthropic citation: a place in a document (index from 0; code points or pages, end exclusive) or a web page. */
+/**
+ * An Anthropic citation: a place in a document (code points or pages, end exclusive) or a web page. `document_index`
+ * counts documents from 0, in the order in which the answer first cites them.
+ */
 export type AnthropicCitation =
   | {
       type: 'char_location'

@@ -10,7 +10,9 @@ import { checkSources } from '../protocols/answer.ts'
 import type { WritableAnswer, WritableSource } from '../protocols/answer.ts'
 import { citedSpan } from '../display/cited-span.ts'
 
-/** A claim of a text part (UTF-16 offsets), and the sources that it cites with their evidence; `null` without any. */
+/**
+ * A claim of a text part (UTF-16 offsets), and each source that it cites, with its first evidence; `null` without any.
+ */
 export type CitedClaim = Span & { sources: { source: CitedFile; evidence: Evidence | null }[] }
 
 /**

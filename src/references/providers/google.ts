@@ -1,7 +1,7 @@
 import type { CitedFile, CitedPart } from './cited-parts.ts'
 import { createOffsetCounter } from '../../text/folding.ts'
 
-/** A source of Gemini: a web page, or a retrieved text. */
+/** A source of Gemini: a web page, or a retrieved text, whose `uri` is the id of the source. */
 export type GroundingChunk =
   | { web: { uri: string; title: string } }
   | { retrievedContext: { uri: string; title: string; text?: string } }

@@ -1,7 +1,10 @@
 import { createOffsetCounter } from '../../text/folding.ts'
 import type { CitedPart } from './cited-parts.ts'
 
-/** An annotation of OpenAI; offsets are code points. `end_index` and `index` are right behind the annotated text. */
+/**
+ * An annotation of OpenAI; offsets are code points. `end_index` and `index` are right behind the annotated text.
+ * `file_id` is the id of the source.
+ */
 export type OpenAiAnnotation =
   | { type: 'url_citation'; url: string; title: string; start_index: number; end_index: number }
   | { type: 'file_citation'; file_id: string; filename: string; index: number }

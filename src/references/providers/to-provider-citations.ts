@@ -21,7 +21,7 @@ export type ProviderShapes = {
    * sources without a URL.
    */
   openai: OpenAiText[]
-  /** Text blocks, cut where claims begin and end, with `citations`. */
+  /** Text blocks, cut where claims begin and end, with `citations`. Documents are counted as they are first cited. */
   anthropic: AnthropicBlock[]
   /** A message with `citations`; offsets are code points. */
   cohere: CohereMessage

@@ -41,7 +41,7 @@ export type RecordReader = {
   readonly formats?: readonly DomainFormat[]
 }
 
-/** How to write a stored citation. */
+/** How to write a stored citation; its domain `formats` are those of the engine by default. */
 export type StoredCitationOptions = CitationOptions & {
   /** Style of the citation; `inline` by default. */
   style?: CitationStyle
@@ -95,7 +95,7 @@ export async function formatStoredCitation(
 
 /** How to write a bibliography of stored citations, and which sources it lists; `harvard` is the default style. */
 export type StoredBibliographyOptions = BibliographyOptions & {
-  /** Domain formats, in place of those of the engine. */
+  /** Domain formats, in place of those of the engine; none are used if `entry` is given. */
   formats?: readonly DomainFormat[]
   /**
    * How many steps to follow from a cited source to those that it was made from, which are listed too; 10 by default.

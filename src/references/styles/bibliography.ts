@@ -25,8 +25,8 @@ export type BibliographyOptions = {
   /** Language of words such as “accessed”; `en` by default. */
   language?: Language
   /**
-   * `text` by default; `html` has italics and escapes the fields. Data styles (bibtex, csl-json, ris) are always
-   * text.
+   * `text` by default; `html` has italics and escapes the fields. Data styles (bibtex, csl-json, ris) have no `html`:
+   * it throws `invalid-input`.
    */
   format?: CitationFormat
   /**

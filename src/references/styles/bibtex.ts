@@ -30,9 +30,9 @@ const entryTypes: Record<string, string> = {
 
 /**
  * Formats items as BibLaTeX entries (plain BibTeX has no fields for the day of a date, the version, and the access
- * date). Keys are unique: the `citation-key` of an item, else one made from its fields, such as
- * `doe2020lifts-1f0c33ab`. Throws `invalid-input` for an item without an id, `input-too-large` for more than 10,000
- * items.
+ * date). Keys are unique: the `citation-key` of an item if it is valid and free, else one made from its fields, such as
+ * `doe2020lifts-1f0c33ab`. Of items with the same id only the first is used. Throws `invalid-input` for an item without
+ * an id, `input-too-large` for more than 10,000 items.
  */
 export function toBibtex(items: readonly CslItem[]): string {
   expectObjects(items, 'toBibtex(): items')

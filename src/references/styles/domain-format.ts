@@ -4,8 +4,8 @@ import { plainField } from '../items/plain-field.ts'
 import type { CitableSource } from '../items/to-csl-item.ts'
 
 /**
- * How to cite sources of one domain, such as statutes or database rows; replaces the style. If several formats fit a
- * source, the first one counts.
+ * How to cite sources of one domain, such as statutes or database rows; replaces the style, except data styles and the
+ * numbers of IEEE (`[1]`). If several formats fit a source, the first one counts.
  */
 export type DomainFormat = {
   /** Name for error messages: `statutes`. */
@@ -13,7 +13,8 @@ export type DomainFormat = {
   /** Whether a source belongs to the domain. Of several formats that fit a source, the first is used. */
   fits(source: CitableSource): boolean
   /**
-   * The citation in the text, as plain text; `null` leaves it to the style. `place`: its place in words, '' if unknown.
+   * The citation in the text, as plain text without brackets around it, which the style adds; `null` leaves it to the
+   * style. `place`: the place in the source in words, '' if unknown.
    */
   cite?(source: CitableSource, options: { place: string; language: Language }): string | null
   /** The entry of a bibliography, as plain text; `null` leaves it to the style. */

@@ -24,17 +24,17 @@ export type ContentOptions = {
   /** JSON Schema that the value must fit, only for the formats `json` and `yaml`; needs the package `ajv`. */
   schema?: JsonSchema
   /**
-   * Whether the content must cite the sources; if it does not, the model is asked again (see `retries`). By default
-   * (`false`) it only lists the sources that it used.
+   * Whether the model must cite the sources, with marks or in a sidecar; if it does not, it is asked again (see
+   * `retries`). By default (`false`) it only lists the sources that it used, and `matcher` finds those of each claim.
    */
   cite?: boolean
-  /** JSON Pointer of the sidecar in JSON and YAML; `/_citations` by default. */
+  /** JSON Pointer of the sidecar, the model's list of citations within JSON and YAML; `/_citations` by default. */
   sidecar?: string
   /** How often the model is asked again if its content is not valid, 0–20; 2 by default. */
   retries?: number
   /**
-   * Maximum UTF-16 units of sources in the prompt, 200–10,000,000; 10,000 by default. Of longer texts, the model sees
-   * the sentences that share most words with `prompt`.
+   * Maximum UTF-16 units of titles and texts of the sources in the prompt, 200–10,000,000; 10,000 by default. Of longer
+   * texts, the model sees the sentences that share most words with `prompt`. A list of the titles comes in addition.
    */
   digestLength?: number
   /** Text before the rules of the format: a role, a tone, a language. */
@@ -44,9 +44,15 @@ export type ContentOptions = {
    * returns the problems found, or an empty array.
    */
   check?: (content: string) => readonly ContentProblem[] | Promise<readonly ContentProblem[]>
-  /** Finds sources for claims without marks; by default as in `CitationEngine`. */
+  /**
+   * Finds sources for claims without marks; by default the model that `CITATION_LLM_URL` names. Without that variable,
+   * or if only a verifier is given, `lexicalMatcher()` is the default.
+   */
   matcher?: Matcher
-  /** Checks the citations; the default is that of `CitationEngine`. */
+  /**
+   * Checks the citations; by default the model that `CITATION_LLM_URL` names. Without that variable, or if only a
+   * matcher is given, `lexicalVerifier()` is the default.
+   */
   verifier?: Verifier
   /** Sampling temperature; by default that of the model. */
   temperature?: number
@@ -58,7 +64,10 @@ export type ContentOptions = {
   maxRetries?: number
   /** Maximum milliseconds for one answer of the model, retries of the call included; 180,000 by default. */
   timeoutMs?: number
-  /** Aborts the work; the result says so, and has the content of the last finished answer, if there is one. */
+  /**
+   * Aborts the work; the result says so, and has the content of the last finished answer, if there is one. If the
+   * content was already valid, `ok` stays `true`, and only `incidents` tells that it was not fully cited.
+   */
   signal?: AbortSignal
   /** Called for each incident: what went wrong without ending the work. The result lists them too. */
   onIncident?: (incident: Incident) => void

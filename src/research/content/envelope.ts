@@ -5,7 +5,10 @@ import { contentFormats } from './formats/content-format.ts'
 
 /** Schema of `ContentEnvelope`. */
 export const contentEnvelopeSchema = z.object({
-  /** Whether the content is complete, of its format, fits `schema`, passes `check` and, with `cite`, has citations. */
+  /**
+   * Whether the content is complete, of its format, fits `schema`, passes `check` and, with `cite` and sources, has
+   * marks without a fault. Verdicts do not count.
+   */
   ok: z.boolean(),
   /** The content without marks, sidecar and usage tag (`[[USAGE:1,3]]`); if `ok` is `false`, the last attempt. */
   content: z.string(),

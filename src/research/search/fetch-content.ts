@@ -7,7 +7,7 @@ import type { SourceInput } from '../../core/source.ts'
 import { statedDetails, statedFacts } from '../../sources/registry.ts'
 import { firstWords } from './first-words.ts'
 
-/** What was read from a page: its text, the beginning of its main text after the navigation, and further details. */
+/** What was read from a page: `content` is its text, `snippet` the beginning of its main text after the navigation. */
 export type FetchedContent = Pick<
   SourceInput,
   | 'title'
@@ -21,7 +21,10 @@ export type FetchedContent = Pick<
   | 'metadata'
 >
 
-/** Fetches the text of a page. If it throws, the source keeps its snippet, with `validation`. */
+/**
+ * Fetches the text of a page. If it throws or the text is empty, the source keeps its snippet, and its `validation`
+ * gives the reason.
+ */
 export type FetchContent = (url: string, options: { signal: AbortSignal }) => Promise<FetchedContent>
 
 /** Which pages may be fetched, the limits for each, and the readers of their formats. */

@@ -7,15 +7,16 @@ import type { RelevanceMethod } from './relevance/reconciler.ts'
 export type SearchRequest = {
   /** 1–100 queries of at most 2,000 UTF-16 units, of which several run at the same time. */
   queries: readonly string[]
-  /** The aim of the search; by default the queries together. */
+  /** The aim of the search, by which results are judged; not a query. By default the queries together. */
   objective?: string
-  /** Whether to leave out irrelevant results; by default as in `createSearch`. */
+  /** Whether to leave out irrelevant results; by default as in `createSearch`. If no reconciler is set, words judge. */
   reconcile?: boolean
   /**
-   * Whether to fetch pages and leave out those not worth citing (see `DroppedPage`); by default as in `createSearch`.
+   * Whether to fetch pages and, unless `filter` is `false`, to leave out those not worth citing (see `DroppedPage`); by
+   * default as in `createSearch`.
    */
   fetchContent?: boolean
-  /** Maximum results per query; by default as in `createSearch`. */
+  /** Maximum results per query, 1–1,000; by default as in `createSearch`. */
   maxResults?: number
   /** Aborts the search; the result has the sources found so far. */
   signal?: AbortSignal
@@ -34,18 +35,18 @@ export type DroppedSource = {
    */
   code: 'repeated' | 'unidentified' | 'over-limit' | 'irrelevant' | DroppedPage['code']
   reason: string
-  /** For `repeated` and `copy`: number of the source that is kept in its place. */
+  /** For `repeated` and `copy`: number of the source that the result repeats. That source may be left out as well. */
   copyOf?: number
 }
 
-/** A query that failed, with its number from `1` and the reason; the other queries went on. */
+/** A query that failed, or that `signal` ended, with its number from `1` and the reason. A failure ends no other. */
 export type FailedQuery = { qid: string; query: string; reason: string }
 
 /** What a search found. */
 export type SearchResult = {
   objective: string
   queries: readonly string[]
-  /** Sources in the order of the search, numbered from 1; the numbers of sources left out are missing. */
+  /** Numbered from 1: the first result of each query, then the second of each, …; dropped ones are missing. */
   sources: CanonicalSource[]
   /** Every result that is not among the sources. */
   dropped: DroppedSource[]

@@ -20,7 +20,7 @@ export type CanonicalSource = {
   url?: string
   /** A snippet of the source's text. */
   text?: string
-  /** The body of the source; absent if only a snippet is known. */
+  /** The body of the source; absent if only a snippet is known, or with `includeContent: false`. */
   content?: string
   /** Relevance to the objective of the search, 0–1; absent if unknown. */
   objective_relevance?: number
@@ -31,9 +31,9 @@ export type CanonicalSource = {
   query_relevance?: CanonicalRelevance[] | number
   /** Why the source is relevant, as the judge of the search results said, in at most 320 UTF-16 units. */
   reasoning?: string
-  /** When the source was published, ISO 8601. */
+  /** When the source was published, ISO 8601, such as `2024` or `2024-05-01`; absent if known only in another form. */
   published_time_iso?: string
-  /** When the source was last modified, ISO 8601. */
+  /** When the source was last modified, ISO 8601, such as `2024-05-01`; absent if known only in another form. */
   modified_time_iso?: string
   publisher?: string
   authors?: string[]
@@ -62,7 +62,8 @@ const toCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof toCan
  * A source as a row. `text` is its snippet, `content` its body; a source that has only a snippet has no `content`.
  * Without a title, `title` is empty if there is a URL, or else the identifier.
  *
- * @throws CitationError `invalid-input` if the number is missing in both, or is not a whole number from 0 to 999,999.
+ * @throws CitationError `invalid-input` if neither `options.sid` nor the source has a number, or if it is not a whole
+ * number from 0 to 999,999.
  * @example toCanonicalSource(run.addSource({ title: 'Ice', content: 'It melts.' })!).content // 'It melts.'
  */
 export function toCanonicalSource(
@@ -108,10 +109,11 @@ const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fro
 })
 
 /**
- * A row as a source to register. Fields that are missing, `null` or of the wrong type are left out; so is a
- * `validation` without a known state. The row's `sid` is checked but not kept, because a run assigns its own numbers.
+ * A row as a source to register. Fields that are missing, `null`, empty or of the wrong type are left out; so are
+ * scores outside of 0–1, and a `validation` without a known state. The row's `sid` is checked but not kept, because a
+ * run assigns its own numbers.
  *
- * @throws CitationError `invalid-input` if the `sid` is not a number that marks can name.
+ * @throws CitationError `invalid-input` if the `sid` is not a whole number from 0 to 999,999, or its digits.
  */
 export function fromCanonicalSource(
   row: CanonicalRow,

@@ -4,9 +4,9 @@ const MAX_URL_LENGTH = 16_384
  * The URL that identifies a page; `null` if it is not an http(s) URL (`gs://…`, file paths and the like are
  * identifiers, not pages) or is longer than 16,384 UTF-16 units.
  *
- * Normalizes host case, IDN, default ports, user info, tracking parameters, fragments (except
- * hash routes such as `#/users`), trailing slashes, parameter order and percent-encoding. Keeps
- * `www.`, `http:` and `index.html`, so that pages that could differ are never merged. Idempotent.
+ * Removes default ports, user info, tracking parameters, fragments (except hash routes such as `#/users`) and trailing
+ * slashes; normalizes host case, IDN, parameter order and percent-encoding. Keeps `www.`, `http:` and `index.html`,
+ * because pages that differ in them may be different. Idempotent.
  *
  * @example canonicalUrl('HTTPS://Example.com:443/a/?utm_source=x#top') // 'https://example.com/a'
  */

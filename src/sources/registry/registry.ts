@@ -21,7 +21,7 @@ import type { SourceIndex } from './source-index.ts'
 export type SourceRegistryOptions = {
   /** Maximum number of sources, 1,000 by default; further ones are refused. */
   maxSources?: number
-  /** Maximum UTF-16 units of a source's content, 2,000,000 by default; the rest is cut off. */
+  /** Maximum UTF-16 units of a source's content, 2,000,000 by default. A first text is cut, an added one left out. */
   maxContentLength?: number
   /**
    * Called when a source is refused or cut (`too-many-sources`, `content-too-long`, `unidentified-source`), or when its
@@ -58,8 +58,9 @@ export type SourceRegistry = {
    *
    * With an `id`, inputs with the same `id` are the same source and keep it, even if two ids have the same URL or
    * content. The id is refused in two cases: if only one of the input and the source with this id may be evidence; or
-   * if their texts differ, and their titles or URLs differ too or the id is one like `S1`, which every run assigns. The
-   * input is then registered without the id, and `onLimit` gets `id-taken`.
+   * if nothing else shows that they are the same (such as one URL, or a text that contains the other), and their titles
+   * or URLs differ or the id is one like `S1`, which every run assigns. The input is then registered without the id,
+   * and `onLimit` gets `id-taken`.
    */
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /** Does `register` for all inputs in order; returns each accepted source once, in the order of its first input. */
@@ -90,8 +91,8 @@ const createSourceRegistryFields = closedFields<SourceRegistryOptions>({
 })
 
 /**
- * Numbers the sources of a run: `1, 2, …` and `S1, S2, …`; numbers and ids never change. A source that is registered
- * twice is one source with merged metadata.
+ * Numbers the sources of a run `1, 2, …`. A source without an id of its own gets `S1`, `S2`, …, or one like `S1-2` if
+ * that is taken. Numbers and ids never change. A source that is registered twice is one source with merged metadata.
  *
  * Content only grows: the content of a newer snapshot contains that of an older one as a substring, so evidence stays
  * valid (see `rebaseSpan`). All methods except `registerInTurns` are synchronous, so concurrent tool results cannot

@@ -13,7 +13,7 @@ export type RecordedAudit = {
 
 /** The state and activity of a repository since it was opened. Times are in milliseconds. */
 export type RepositoryMetrics = {
-  /** Number of sources. */
+  /** Number of sources, as last read from the journal; 0 until it is read. */
   sources: number
   /** Number of sources of which no use is recorded. */
   orphanedSources: number

@@ -1,6 +1,6 @@
 /**
- * `count`: the number of calls. The others: percentiles and maximum of the durations of the newest 1,024 calls, in
- * milliseconds. `null` before the first call.
+ * `count`: the number of calls that succeeded. The others: percentiles and maximum of the durations of the newest 1,024
+ * of them, in milliseconds. `null` before the first.
  */
 export type LatencyQuantiles = { count: number; p50: number; p95: number; p99: number; max: number } | null
 

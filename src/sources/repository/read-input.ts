@@ -26,7 +26,7 @@ const inputSchema = withMadeAnew(
   Object.keys(sourceSchema.shape),
 )
 
-/** An input of a repository: what a tool knows of a source, or a source of a run with its pages, regions and seams. */
+/** An input of a repository: what a tool knows of a source, or a source of a run, whose id and number are ignored. */
 export type RepositoryInput = SourceInput & Partial<Pick<Source, 'pages' | 'regions' | 'seams'>>
 
 /**

@@ -23,7 +23,7 @@ import type { RepositoryState, SourceEntry } from './state.ts'
 export type SourceRepositoryOptions = {
   /** Where changes are kept; `memoryJournal()` by default. */
   journal?: RepositoryJournal
-  /** Maximum number of sources; 100,000 by default. */
+  /** Maximum number of sources; 100,000 by default. Registering another one rejects with `input-too-large`. */
   maxSources?: number
   /**
    * Maximum UTF-16 units of a source's text; text beyond it is left out, with the incident `content-too-long`.

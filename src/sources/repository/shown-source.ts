@@ -9,17 +9,17 @@ export type SourceIdentity = {
   id: string
   /** The number in the id: 7 for `S7`. */
   number: number
-  /** The key under which the repository knows the source; see `canonicalKey`. */
+  /** The `canonicalKey` of the source at its first registration; later ones may add keys for `findByKey`. */
   key: string
-  /** 1, then one higher each time more is learned about the source; a use does not count. */
+  /** 1, then one higher with each change of the source; a use does not count. */
   version: number
 }
 
 /** A source without its text. */
 export type ListedSource = Omit<Source, 'content' | 'version'> & {
-  /** The key under which the repository knows the source; see `canonicalKey`. */
+  /** The `canonicalKey` of the source at its first registration; later ones may add keys for `findByKey`. */
   key: string
-  /** 1, then one higher with each change of the source. */
+  /** 1, then one higher with each change of the source; a use does not count. */
   version: number
   /** When the source was first registered, ISO 8601, UTC. */
   registeredAt: string

@@ -15,7 +15,7 @@ export type SourceRegistration = SourceIdentity & {
   copies: NearDuplicate[]
 }
 
-/** The fields of a source that do not identify it. */
+/** The fields of a source that `update` can replace: all but content, page number, URL and identifier. */
 export type SourceUpdate = Omit<SourceInput, 'content' | 'pageNumber' | 'url' | 'identifier'>
 
 /**
@@ -39,24 +39,25 @@ export type SourceRepository = {
    * without an id, which gets one, and `legacy-row-unreadable` for a row that is not a source, whose result is `null`.
    */
   importRows(rows: readonly unknown[]): Promise<(SourceRegistration | null)[]>
-  /** Replaces the given fields of a source, such as `validation` and `objectiveRelevance`. */
+  /** Replaces the given fields of a source, such as `validation`; also `metadata` and `csl` as a whole. Others stay. */
   update(id: string, fields: SourceUpdate): Promise<SourceIdentity>
   /** A source with its text, or with its snippet as `content` if it has none; `null` if the id was never assigned. */
   get(id: string): Promise<Source | null>
   /**
-   * The text of a source as registered, byte for byte; an empty string if it has no text, only metadata from a tool;
-   * `null` for an unknown id.
+   * The text of a source as stored: texts of several registrations are joined, NUL and lone surrogates are U+FFFD, and
+   * a text that is too long is cut. An empty string if it has no text, only metadata from a tool; `null` for an unknown
+   * id.
    */
   content(id: string): Promise<string | null>
   /** The source with this key, as `canonicalKey()` makes it from a source; `null` if there is none. */
   findByKey(key: string): Promise<SourceIdentity | null>
-  /** All sources with their texts, by number; each text is read when its turn comes. */
+  /** All sources by number, each with its text (read when its turn comes), or with its snippet if it has none. */
   all(): AsyncIterable<Source>
   /** All sources without their texts, by number. */
   ordered(): Promise<ListedSource[]>
   /**
    * Other sources with the same text as a source or a given text, or nearly (similarity 0.8 or more), most similar
-   * first.
+   * first. For a text of less than about a dozen words, only the same text counts.
    */
   nearDuplicates(of: { id: string } | { content: string }): Promise<NearDuplicate[]>
   /** Records that a claim, finding, … with the id `usedBy` uses a source. Recording it again changes nothing. */
@@ -71,7 +72,7 @@ export type SourceRepository = {
   sourcesUsedBy(kind: UseKind, usedBy: string): Promise<string[]>
   /** Adds an audit, such as the result of `auditMarks`, to the metrics; it is not stored. */
   recordAudit(audit: RecordedAudit): void
-  /** State and activity of the repository since it was opened. */
+  /** State, as last read, and activity since it was opened. `sources` is 0 until an asynchronous method was called. */
   metrics(): RepositoryMetrics
   /** Sets the maximum UTF-16 units of texts in memory, and drops what exceeds it. */
   resizeCache(maxLength: number): void
@@ -79,9 +80,10 @@ export type SourceRepository = {
   timed<Result>(operation: 'compress', work: () => Promise<Result>): Promise<Result>
   /**
    * Reads what other processes have written. `all`, `ordered`, `usage`, `uses`, `allUses` and `sourcesUsedBy` do so at
-   * each call; methods that take an id or key do so if it is unknown.
+   * each call; other methods that take an id or key do so if it is unknown. `metrics` and the search for near
+   * duplicates do not.
    */
   refresh(): Promise<void>
-  /** Waits for pending operations, and closes the journal. */
+  /** Waits for pending operations, and closes the journal, but not the store of a `storeJournal`. */
   close(): Promise<void>
 }

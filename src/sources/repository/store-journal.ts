@@ -11,8 +11,8 @@ const MAX_EVENTS = 1_000
 /** Names a repository of a store, and the actor that writes to it. */
 export type StoreJournalOptions = {
   /**
-   * The actor that records the changes. All agents of its project read and extend the repository. An agent needs a
-   * `sessionId`.
+   * The actor that records the changes: an agent with a `sessionId`, or an admin; other roles may not write. All agents
+   * of its project read and extend the repository.
    */
   actor: Actor
   /** Name of the repository in its project; `sources` by default. */

@@ -6,7 +6,8 @@ import { expectObject, expectObjects, expectText } from '../../core/shapes.ts'
 
 /**
  * The innermost place that contains the span, or a range of Absätze, Sätze or Nummern if the span covers several
- * (`Satz 1–2`). `null` if no section contains the whole span.
+ * (`Satz 1–2`). Of places with the same text it is the outer one: an Absatz, not its only Satz. `null` if no section
+ * contains the whole span.
  *
  * @param outline The result of `outlineStatute` for the same text.
  */

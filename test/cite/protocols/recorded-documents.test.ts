@@ -69,7 +69,7 @@ function readRegistered(text: string, known: readonly string[]): unknown[] {
     findings,
     protocols: [registeredMarks((name) => known.includes(written(name)))],
     asked: [],
-    sourceCount: 0,
+    sourceCount: () => 0,
     onTaken: (span) => taken.push(span),
     onStays: (span) => stays.push(span),
   })

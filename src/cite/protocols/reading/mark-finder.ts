@@ -26,7 +26,7 @@ export function createMarkFinder({
 }: {
   cursor: Cursor
   protocols: readonly Protocol[]
-  sourceCount: number
+  sourceCount: () => number
   names: NameLookup
 }): MarkFinder {
   const starts = new Set(protocols.flatMap((protocol) => [...protocol.openers]))
@@ -44,7 +44,7 @@ export function createMarkFinder({
     const first = sign === '[' ? firstOf(text, start) : null
     for (const { name, read, firsts } of byOpener.get(sign) ?? []) {
       if (first !== null && firsts !== undefined && !firsts.includes(first)) continue
-      const mark = read(text, start, { final, sourceCount, names })
+      const mark = read(text, start, { final, sourceCount: sourceCount(), names })
       if (mark !== null) return mark === 'more' ? mark : { mark, protocol: name, start }
     }
     return null

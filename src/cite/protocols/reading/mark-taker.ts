@@ -39,7 +39,7 @@ export type MarkTaker = {
 export type MarkTakerOptions = MarkJudgeOptions & {
   cursor: Cursor
   protocols: readonly Protocol[]
-  sourceCount: number
+  sourceCount: () => number
   names: NameLookup
   onMark(mark: ScannedMark): void
   /** Called with a tag that was not closed, or with a closing tag without an opening one. */

@@ -12,6 +12,7 @@ import { sseResponse } from '../../hono/sse.ts'
 import type { Send } from '../../hono/sse.ts'
 import { checkMayWrite } from '../../../engine/registrar.ts'
 import { describeError } from './service-errors.ts'
+import type { OnServiceError } from './service-errors.ts'
 import { ANSWER_FAILED } from '../../web/body/event-stream.ts'
 import { readFrames } from '../../web/body/frames.ts'
 import {
@@ -65,7 +66,7 @@ const route = createOperation({
 export const streamOperations = { attributeStream: route }
 
 /** The route that cites an answer while its model writes it. */
-export function attributeStreamRoutes({ engine }: Operations) {
+export function attributeStreamRoutes({ engine, onError }: Operations & { onError: OnServiceError }) {
   return createRoutes().openapi(route, (c) => {
     const { actor } = c.get('caller')
     checkMayWrite(actor, 'run')
@@ -74,7 +75,12 @@ export function attributeStreamRoutes({ engine }: Operations) {
     if (!body) throw invalidLine('The body is empty.')
     const run = engine.run({ ...answerScope(c, conversation), question })
     const readAs = asCaller({ engine }, c)
-    return sseResponse(c, (send) => citeLines({ run, readAs }, body, send), { onError: () => {} })
+    const onFailure = (error: unknown) => {
+      if (describeError(error).status >= 500) onError(error, c.get('requestId'))
+    }
+    return sseResponse(c, (send) => citeLines({ run, readAs }, body, { send, onFailure }), {
+      onError: onFailure,
+    })
   })
 }
 
@@ -83,14 +89,17 @@ type Cited = { run: CitationRun; readAs: SourceReader }
 
 /**
  * Cites the lines of a body and sends the events of the answer. An invalid line, or a body that breaks off, ends the
- * answer, which is then stored as aborted.
+ * answer, which is then stored as aborted. `onFailure` is called with its error.
  */
 async function citeLines(
   { run, readAs }: Cited,
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  send: Send,
+  { send, onFailure }: { send: Send; onFailure: (error: unknown) => void },
 ): Promise<void> {
-  const onError = () => run.interrupt('aborted')
+  const onError = (error: unknown) => {
+    run.interrupt('aborted')
+    onFailure(error)
+  }
   const toError = (error: unknown) =>
     error instanceof CitationError ? describeError(error).body : { message: ANSWER_FAILED }
   try {

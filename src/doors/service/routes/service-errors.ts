@@ -38,7 +38,7 @@ const internal = errorBody(
 )
 
 /**
- * Called with failures of the service itself: the response has a status from 500 on, or is a stream of `/chat` that
+ * Called with failures of the service itself: the response has a status from 500 on, or is the stream of an answer that
  * ends with an error. `requestId` is that of the response, which does not show internal details.
  */
 export type OnServiceError = (error: unknown, requestId: string) => void

@@ -12,7 +12,10 @@ export type AnswerFields = {
   answer: string
   /** Path of the list of sources, or of a single source; without it, no sources are read. */
   sources?: string
-  /** Paths of the fields within one source, if they have unusual names. */
+  /**
+   * Paths of the fields within one source, if they have unusual names. Fields that are not named here are then not
+   * read.
+   */
   source?: Omit<FieldPaths, 'list'>
 }
 
@@ -58,8 +61,9 @@ export function readByPaths(body: unknown, { answer, sources, source }: AnswerFi
 
 /** The sources at the path `sources`, a list or a single object; empty if there are none. */
 export function sourcesByPaths(body: unknown, { sources, source }: AnswerFields): AnswerPart[] {
-  const list = sources === undefined ? undefined : valueAt(body, sources)
-  if (!Array.isArray(list)) return isFields(list) ? [{ type: 'sources', sources: [list] }] : []
+  const found = sources === undefined ? undefined : valueAt(body, sources)
+  const list = isFields(found) ? [found] : found
+  if (!Array.isArray(list)) return []
   if (!source) return [{ type: 'sources', sources: list }]
   const { extract } = fieldsExtractor({ pattern: 'sources', fields: source })
   const call = { toolCallId: 'sources', toolName: 'sources', input: null, output: list }

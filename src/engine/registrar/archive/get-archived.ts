@@ -38,7 +38,7 @@ export type ErasedOriginal = {
   /** ISO 8601, UTC. */
   erasedAt: string
   reason: string
-  /** The hashes of the erased bytes, each `sha256:<hex>`. */
+  /** The hashes of the erased bytes, each `sha256:<hex>`; empty if `erase` erased them together with texts. */
   addresses: string[]
 }
 

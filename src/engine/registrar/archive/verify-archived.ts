@@ -21,8 +21,8 @@ export type ArchiveCheck = {
   addresses: string[]
   /**
    * For intact bytes: whether reading them again gives the source's text. `differs`: the text differs, although the
-   * same version of citespan read them at registration. `other-reader`: the text differs, and another version read them
-   * then. `unread`: no text could be read from them.
+   * same version of citespan read them at registration, or because the caller gave the text instead. `other-reader`:
+   * the text differs, and another version was used then. `unread`: no text could be read from them.
    */
   text?: 'same' | 'differs' | 'other-reader' | 'unread'
   /** For intact bytes: the reader that extracted the text at registration, and the current one. */

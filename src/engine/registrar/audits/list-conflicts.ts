@@ -18,7 +18,7 @@ const querySchema = z.object({
   project: z.string().min(1).max(1024).optional(),
 })
 
-/** The session whose citations are searched for conflicts. */
+/** The session whose citations are searched for conflicts, or with `agentId` only those of this agent. */
 export type ConflictQuery = z.input<typeof querySchema>
 
 /** A citation in a conflict, by the id of its event. */

@@ -10,7 +10,7 @@ import { labelOf } from './reference-of.ts'
 export type CitationProblem = {
   code: 'verification-failed' | 'verification-undecided' | 'verification-timeout'
   message: string
-  /** One sentence for the agent. */
+  /** What the agent can do about it, in one sentence. */
   suggestion: string
 }
 
@@ -41,8 +41,8 @@ export type Cited = {
   /** Support of the claim by its evidence, 0–1. */
   score: number
   /**
-   * Similarity, 0–1, of the quote to the first piece of evidence. For a fabricated quote: to the most similar place of
-   * the cited source. `null` if nothing was found, or the check has not ended.
+   * Similarity, 0–1, of the given quote, or else of the verifier's, to the first piece of evidence. For a fabricated
+   * quote: to the most similar place of the cited source. `null` if nothing was found, or the check has not ended.
    */
   similarity: number | null
   reason: string

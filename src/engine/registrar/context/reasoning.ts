@@ -5,8 +5,8 @@ import { confidenceLevelOf } from './confidence.ts'
 export const reasoningPolicies = ['none', 'low', 'medium', 'high'] as const
 
 /**
- * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, only those of low confidence; `medium`,
- * those of low or medium confidence; `high`, all citations.
+ * Which citations must give a reason (`relevanceReasoning`): `none`; `low`, those with a confidence below 0.5;
+ * `medium`, those below 0.8; `high`, all citations.
  */
 export type ReasoningPolicy = (typeof reasoningPolicies)[number]
 

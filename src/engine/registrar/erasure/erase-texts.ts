@@ -50,7 +50,7 @@ export type ErasureReport = {
   sourceIds: string[]
   /** Ids of the `erasure` events that this call added to the log; none for a dry run. */
   erasures: string[]
-  /** Number of erased blobs: pages and files as received. */
+  /** Number of erased blobs: pages and files as received, and for a page also its HTTP exchange and its screenshot. */
   blobs: number
   /**
    * What remains in files of the database, and what the operator has to do about it; `null` if nothing remains, and in

@@ -21,7 +21,7 @@ export type PersonExport = {
   exportedAt: string
   /** Everything recorded by or for this person, in the order of the log; erased records with their remaining fields. */
   records: RecordedEvent[]
-  /** Texts of the sources that these records refer to, by the content address of the text. */
+  /** Texts of the sources that these records register, and of the sources of their answers, by content address. */
   contents: Record<string, string>
 }
 

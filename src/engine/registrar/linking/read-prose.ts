@@ -29,7 +29,7 @@ export function readProse(given: string, registered: RegisteredCitations, report
     findings,
     protocols: [registeredMarks((name) => registered.find(name) !== null)],
     asked: ['numbers'],
-    sourceCount: 0,
+    sourceCount: () => 0,
   })
   const text = reader.push(given) + reader.flush()
   const { marks, problems } = findings.all()

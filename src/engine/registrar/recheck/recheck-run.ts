@@ -14,7 +14,10 @@ import type { CitationOutcome } from './citation-outcomes.ts'
 import { answerOf, hasMoved, checkPage } from './check-page.ts'
 import { createQuoteSeeker } from './seek-quotes.ts'
 
-/** The result of a recheck for one web source of an answer. */
+/**
+ * The result of a recheck for one web source of an answer. `state`: with `same` and `moved` the page has all evidence
+ * of the citations, with `changed` some is missing.
+ */
 export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & {
   /** Id of the source in the run: `S1`. */
   runSourceId: string

@@ -1,7 +1,7 @@
 import { CitationError } from '../../../core/error.ts'
 import type { DocumentInput } from '../../../documents/parse.ts'
 
-/** A document to register: a path or `file:` URL, an uploaded `File`, or a name with its content. */
+/** A document to register: a path, a `URL` that begins with `file:`, an uploaded `File`, or a name with its content. */
 export type DocumentFile = string | URL | File | DocumentInput
 
 /**

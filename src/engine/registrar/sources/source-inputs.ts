@@ -89,8 +89,8 @@ export const dbSourceSchema = detailsSchema.extend({
 })
 
 /**
- * The rows of a query, or its outcome in words, as a source. Without either, the source has no text that could support
- * a claim.
+ * The rows of a query, or its outcome in words, as a source. The text is `No rows.` for `rows: []` alone. With neither,
+ * the source has no text that could support a claim.
  */
 export type DbSourceInput = z.input<typeof dbSourceSchema>
 
@@ -104,5 +104,5 @@ export const customSourceSchema = detailsSchema.extend({
   derivedFrom: derivedFromSchema,
 })
 
-/** Any other text as a source, such as an artifact that an agent derived from other sources. */
+/** A text that is no file, page or database result, such as an artifact that an agent derived from other sources. */
 export type CustomSourceInput = z.input<typeof customSourceSchema>

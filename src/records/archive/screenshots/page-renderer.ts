@@ -28,7 +28,10 @@ export type PageRendererOptions = {
    * missing from the page.
    */
   maxRequestBytes?: number
-  /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
+  /**
+   * How citespan fetches what the page loads: limits, and in `allow` hosts and ports besides public hosts at ports 80
+   * and 443. `allow` has no effect for a page of a public host while its scripts run.
+   */
   fetchOptions?: PageReach
   /** Replaces the hardened fetch of Node. Host names are then checked, but not the addresses to which they resolve. */
   fetch?: typeof globalThis.fetch

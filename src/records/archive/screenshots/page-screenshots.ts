@@ -20,7 +20,7 @@ export type ScreenshotOptions = {
   format?: 'png' | 'pdf'
   /** Whether scripts of the page run; false by default. */
   scripts?: boolean
-  /** Width and height of the screen in CSS pixels; 1280 × 800 by default. */
+  /** Width and height of the screen in CSS pixels; 1280 × 800 by default. The pages of a PDF have this width. */
   viewport?: { width: number; height: number }
   /** Maximum milliseconds to load a page and take its picture; 20,000 by default. Then it fails with `timeout`. */
   timeLimitMs?: number
@@ -30,7 +30,10 @@ export type ScreenshotOptions = {
   maxRequests?: number
   /** Maximum bytes that a page may load in all its requests; files beyond them are missing. 50,000,000 by default. */
   maxRequestBytes?: number
-  /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
+  /**
+   * How citespan fetches what the page loads: limits, and in `allow` hosts and ports besides public hosts at ports 80
+   * and 443. `allow` has no effect for a page of a public host while its scripts run.
+   */
   fetchOptions?: PageReach
   /** Replaces the hardened fetch of Node. Host names are then checked, but not the addresses to which they resolve. */
   fetch?: typeof globalThis.fetch
@@ -50,10 +53,10 @@ const pageScreenshotsFields = closedFields<ScreenshotOptions>({
 })
 
 /**
- * Takes pictures of pages for `archive.screenshot`. The browser shows the received bytes. citespan fetches what the
- * page loads and hands it to the browser, with the same address checks as for pages. Private addresses are refused
- * unless `fetchOptions` allows them; a public page whose `scripts` run never gets them. The page cannot send forms or
- * messages, and cannot navigate away.
+ * Takes pictures of pages for `archive.screenshot`. The browser shows the bytes that are kept. citespan fetches what
+ * the page loads and hands it to the browser, with the same address checks as for pages. Private addresses are refused
+ * unless `fetchOptions` allows them; a public page whose `scripts` run never gets them. The page can only send `GET`
+ * requests and cannot navigate away.
  *
  * The picture is only as trustworthy as the browser, and a hostile page may exploit a flaw of it. Run it with
  * `chromiumSandbox: true`, because Playwright turns the sandbox off by default.

@@ -21,7 +21,10 @@ export type ShownPageOptions = {
   maxRequests?: number | undefined
   /** Maximum bytes that a page may load in all its requests; files beyond them are missing. 50,000,000 by default. */
   maxRequestBytes?: number | undefined
-  /** What may be fetched besides public hosts at ports 80 and 443; see `fetchOptions` of the engine. */
+  /**
+   * How citespan fetches what the page loads: limits, and in `allow` hosts and ports besides public hosts at ports 80
+   * and 443. `allow` has no effect for a page of a public host while its scripts run.
+   */
   fetchOptions?: PageReach | undefined
   /** Replaces the hardened fetch of Node. Host names are then checked, but not the addresses to which they resolve. */
   fetch?: typeof globalThis.fetch | undefined

@@ -29,7 +29,10 @@ import { expectObject } from '../../../core/shapes.ts'
 /** The result of verifying the archive of a session; `ok` if there is no problem. */
 export type SessionArchiveCheck = {
   ok: boolean
-  /** The first 100 problems, each with the member that it concerns; `problemCount` counts all. */
+  /**
+   * The first 100 problems; `problemCount` counts all. `member` is the path of a member of the zip, with the line if
+   * the problem is in one (`entries.jsonl, line 3`), or `the zip file`.
+   */
   problems: { member: string; message: string }[]
   problemCount: number
   /** Present if the list of members is valid and has a valid signature. */

@@ -16,8 +16,8 @@ const MAX_DESCRIPTION = 20_000_000
  * `node:fs`, which is read piece by piece.
  *
  * @throws CitationError `invalid-input` if it is not a WACZ file, has more than 10,000 files, holds a damaged WARC
- * file, or its bytes do not match their hashes; `input-too-large` beyond `maxBytes` or `maxRecords`;
- * `missing-dependency`.
+ * file, or its bytes do not match their hashes; `input-too-large` beyond `maxBytes` or `maxRecords`, or if
+ * `datapackage.json` has more than 20 MB; `missing-dependency`.
  * @example
  * for await (const page of fromWacz(await openAsBlob('archive.wacz'))) console.log(page.url)
  */

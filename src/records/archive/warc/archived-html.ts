@@ -8,12 +8,13 @@ import { expectObject } from '../../../core/shapes.ts'
 const MAX_BYTES = 20_000_000
 
 /**
- * The HTML of a kept page, decoded as when it was read: by the charset of its headers, else of its text. It is input
- * for `renderHtmlArchive` of `citespan/archive-view`, which shows it with a marked quote.
+ * The HTML of a kept page or file, decoded as when it was read; only an `encoding` that `addDocSource` was given is not
+ * used. It is input for `renderHtmlArchive` of `citespan/archive-view`, which shows it with a marked quote.
  *
  * The HTML is untrusted: send it as `text/plain`, so that no browser runs it on your origin.
  *
- * @throws CitationError `invalid-input` if it is not HTML, `input-too-large` beyond 20 MB, `database-corrupt`.
+ * @throws CitationError `invalid-input` if it is not HTML or its encoding is uncertain, `input-too-large` beyond 20 MB,
+ * `database-corrupt`.
  * @example
  * const kept = await engine.getArchived(sourceId)
  * if (kept?.state === 'kept') return new Response(await archivedHtml(kept))

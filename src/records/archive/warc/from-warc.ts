@@ -20,11 +20,14 @@ export type ReadArchiveOptions = {
   maxBytes?: number
   /** Maximum number of records in the archive, else `input-too-large`; 1,000,000 by default. */
   maxRecords?: number
-  /** Called for each page or file that is left out, with the reason. */
+  /**
+   * Called for each `response` or `resource` record that is left out, with the reason. Other records, such as
+   * `revisit`, are left out without a call.
+   */
   onSkipped?: (skipped: { url: string; reason: string }) => void
 }
 
-/** A page or file in an archive; pass it as `received` to `addWebSource`. */
+/** A page or file in an archive; with an http or https `url`, pass it as `received` to `addWebSource`. */
 export type ArchivedCapture = {
   /** `response`: a page with status and headers. `resource`: a file. */
   kind: 'response' | 'resource'
@@ -50,15 +53,16 @@ export const readArchiveFields = closedFields<ReadArchiveOptions>({
 })
 
 /**
- * Reads pages and files from a WARC file, compressed or not: records of the types `response` and `resource`. Bodies
+ * Reads pages and files from a WARC file, with or without gzip: records of the types `response` and `resource`. Bodies
  * are decoded. `onSkipped` gets the reason if such a record is left out, for example because it does not match its
- * SHA-256 digest.
+ * SHA-256 digest; digests of other algorithms are not checked.
  *
  * @throws CitationError `invalid-input` if it is not a WARC file, is incomplete or damaged, `input-too-large` beyond
  * `maxBytes` or `maxRecords`.
  * @example
  * for await (const page of fromWarc(file.stream())) {
- *   if (page.status === 200) await engine.addWebSource(page.url, { received: page })
+ *   const isPage = page.kind === 'response' && page.status === 200
+ *   if (isPage) await engine.addWebSource(page.url, { received: page })
  * }
  */
 export async function* fromWarc(

@@ -51,7 +51,7 @@ export async function migrate(
 
 /** Which migrations a database has, and which it lacks, by their names in order. */
 export type MigrationState = {
-  /** Whether the database has no tables of citespan. */
+  /** Whether no migration was ever applied, so that there are no tables for records; tables of blobs may exist. */
   isEmpty: boolean
   applied: { name: string; appliedAt: string }[]
   pending: string[]

@@ -13,9 +13,15 @@ export type PostgresBlobsOptions = {
    * `setUpRoles` creates. Default false.
    */
   rowSecurity?: boolean
-  /** Milliseconds to wait for an answer of the server; 45,000 by default. */
+  /**
+   * Milliseconds to wait for an answer of the server, 45,000 by default; then the attempt fails. It is repeated only
+   * within ten seconds of the call's begin; then the call fails with `database-unavailable`.
+   */
   answerTimeoutMs?: number
-  /** The schema of the tables, by default the first of the search path, or one per project; see `postgresStore`. */
+  /**
+   * The schema of the tables, which is created if the login may do that; by default the first of the search path. A
+   * function, such as `projectSchema`, gives each project a schema of its own.
+   */
   schema?: string | ((project: string) => string)
 }
 

@@ -21,7 +21,10 @@ export type RolesOptions = {
   schema?: string
 }
 
-/** The identity of a database login. Nothing that the login sends can change it. */
+/**
+ * The identity of a database login. Nothing that the login sends can change it. `userId`: the user in whose name the
+ * login records; `giveVerdict` needs one. Without it, the login records only as an actor without a user.
+ */
 export type LoginBinding =
   /**
    * The login records in its project as this agent, in sessions that it began. It reads its own records, and what the
@@ -56,7 +59,8 @@ const setUpRolesFields = closedFields<NonNullable<Parameters<typeof setUpRoles>[
  * the owner of the tables with the right to create roles.
  *
  * `members`: login roles of applications, which may act for actors of any role (`service` in `LoginBinding`).
- * `userVerdicts`: lets users record verdicts on citations of their project; by default (`false`) they only read.
+ * `userVerdicts`: lets users record verdicts on citations of their project. By default (`false`) they only read; so a
+ * later call without it takes the right away again.
  */
 export async function setUpRoles(
   target: PostgresTarget,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 
 /**
- * The sort position of an event. Lists are ordered by time, then by run id (`''`, so first, for events without a run),
- * then by position in the log; searches by position in the log.
+ * The sort position of an event. Lists are ordered by time, then by run id (`''` for events without a run), then by
+ * position in the log, with `newestFirst` all descending; searches by position in the log.
  */
 export type Place = { createdMs: number; runId: string; position: number }
 

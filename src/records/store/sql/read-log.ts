@@ -62,7 +62,7 @@ function firstOf(found: readonly SelectedRow[], count: number): SelectedRow[] {
   return [...rows.values()].toSorted(comparePlaces).slice(0, count)
 }
 
-/** Adds to each citation its relations, and those of the registered citation it repeats. */
+/** Adds to each citation its relations and those of the registered citation it repeats, oldest first. */
 async function withRelationsOf<Row extends { id: string; body: string }>(
   db: Database,
   { dialect, rows }: { dialect: SqlDialect; rows: readonly Row[] },

@@ -100,7 +100,13 @@ export function readSidecar(
 
 function optionsOf(sids: ReadonlySet<number>, protocols: readonly ProtocolName[]): InlineOptions {
   const resolver = sidResolver(sids)
-  return { resolver, findings: createFindings(resolver), protocols, asked: protocols, sourceCount: sids.size }
+  return {
+    resolver,
+    findings: createFindings(resolver),
+    protocols,
+    asked: protocols,
+    sourceCount: () => sids.size,
+  }
 }
 
 function toCited(text: string, { marks, problems }: FoundMarks): CitedText {

@@ -33,7 +33,7 @@ export type DroppedPage = {
    */
   code: 'copy' | 'no-text' | 'error-page' | 'paywall' | 'consent-notice' | 'listing' | 'stale' | 'model'
   reason: string
-  /** For a copy: the `sid` of the page that is kept in its place. */
+  /** For a copy: the `sid` of the page chosen in its place, which may itself be left out for another reason. */
   copyOf?: number
 }
 

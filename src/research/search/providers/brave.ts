@@ -12,7 +12,7 @@ export type BraveOptions = ServiceOptions & {
   apiKey: string
   /** Address of the service; `https://api.search.brave.com` by default. */
   baseURL?: string
-  /** Further parameters, such as `country`, `search_lang` and `freshness`. */
+  /** Further parameters besides `q`, `count` and `text_decorations`, such as `country` and `freshness`. */
   parameters?: Record<string, string>
 }
 

@@ -7,7 +7,7 @@ import type { Reporter } from '../../../core/incident.ts'
 import { MAX_REASONING } from '../../../core/text-limits.ts'
 import { readSid } from '../../../sources/registry.ts'
 
-/** A search result to judge: its snippet, never its body. */
+/** A search result to judge. `text`: its snippet, or without one the beginning of its body, up to 600 UTF-16 units. */
 export type Snippet = { sid: number; title: string; text: string }
 
 /** The results to judge, the queries and the objective. */
@@ -17,7 +17,7 @@ export type ReconcileRequest = {
   objective?: string
   /** The queries. The result names each by its position in this list, as `qid`: `'1'`, `'2'`, … */
   queries: readonly string[]
-  /** Ends the work; results not judged by then are in neither list. */
+  /** Ends the work; results not judged by then are in neither list, and mostly both lists are empty. */
   signal?: AbortSignal
   report?: Reporter
 }
@@ -32,15 +32,15 @@ export type Relevance = {
   o_relevance: number
   /** Relevance to queries, 0–1, by their numbers from `1`; a missing query counts as 0. */
   q_relevance: { qid: string; score: number }[]
-  /** The reason for the score, at most 320 UTF-16 units. */
+  /** The reason for the score, at most 320 UTF-16 units; empty if a model gave none. */
   reasoning: string
   method: RelevanceMethod
 }
 
-/** A result that is left out, and why; `o_relevance` as in `Relevance`. */
+/** A result that is left out, and why. `o_relevance`, as in `Relevance`, is absent if a model left the result out. */
 export type Irrelevance = { sid: number; reason: string; o_relevance?: number; method: RelevanceMethod }
 
-/** The judgement of a list of results, in their order. */
+/** The judgement of results. Both lists keep the order of the results in the request. */
 export type Reconciliation = {
   /** How the list was judged: `model` also if words had to judge some results (see `method` of each result). */
   method: RelevanceMethod
@@ -49,8 +49,8 @@ export type Reconciliation = {
 }
 
 /**
- * Judges results of a search by their snippets. If a reconciler of this package is aborted before it has judged them,
- * it resolves with `relevant` and `irrelevant` both empty.
+ * Judges results of a search by their snippets. The search keeps a result that is in neither list, and rejects if the
+ * reconciler rejects. If a reconciler of this package is aborted, it resolves, mostly with both lists empty.
  */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 

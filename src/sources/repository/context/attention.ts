@@ -17,8 +17,8 @@ export type AttentionWeight = {
 const LEAST = 0.001
 
 /**
- * Weighs sources by their uses (`used`, with exponential decay as `decayedUse` returns it) and, in equal part, by their
- * relevance to an objective (0–1). Greatest weight first; ties keep their order.
+ * Weighs sources by their uses (`used`: a number of uses, of which older ones may count less) and, in equal part, by
+ * their relevance to an objective (0–1). Greatest weight first; ties keep their order.
  */
 export function weighAttention(
   sources: readonly { id: string; used: number; relevance: number }[],

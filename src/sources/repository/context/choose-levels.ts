@@ -12,8 +12,9 @@ export type Candidate = {
 }
 
 /**
- * Shares of the token budget that the levels may take, 0–1. `fill` is a share of the whole budget; `whole` and
- * `sentences` are shares of what the ids leave of that.
+ * Shares of the token budget that the levels may take when they are chosen anew, 0–1. `fill` is a share of the whole
+ * budget; `whole` and `sentences` are shares of what the ids leave of that. Short sources, and sources added between
+ * two choices, may be shown whole beyond `whole`.
  */
 export type CompressionThresholds = {
   /** Share for whole texts of sources, of the tokens that remain after the ids of all sources; 0.35 by default. */

@@ -8,13 +8,13 @@ export type LevelChange = {
   /** The level at the previous call: `new` for a source that is new, `null` for one that was left out then. */
   from: ContextLevel | null | 'new'
   to: ContextLevel | null
-  /** Worth of the source when its level was chosen, 0–1: its relevance, recency and use; see `Worth`. */
+  /** Worth of the source when its level was chosen, 0–1: the weighted mean of its relevance, recency and use. */
   worth: number
 }
 
 /** The sources of a repository compressed to a budget of tokens, and how that was done. */
 export type CompressedContext = {
-  /** A line or more for each source that is shown, in the order of their numbers: new sources come last. */
+  /** A line or more for each source that is shown: first those of the previous call, then new ones by number. */
   text: string
   /** Tokens of the text. */
   tokens: number
@@ -38,7 +38,7 @@ export type CompressedContext = {
      * sources that were left out at both calls.
      */
     rows: number
-    /** Number of unchanged UTF-16 units, from the beginning of the text on. */
+    /** UTF-16 units of the text that shows these `rows`: the text is unchanged at least up to there. */
     length: number
     /** Whether the text begins with the whole text of the previous call; `true` for the first call. */
     isWhole: boolean

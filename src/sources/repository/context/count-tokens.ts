@@ -1,6 +1,6 @@
 import { CitationError } from '../../../core/error.ts'
 
-/** Number of tokens of a text. */
+/** Returns the number of tokens of a text: a finite number from 0 on, not a promise; else `compress` rejects. */
 export type CountTokens = (text: string) => number
 
 const checked = new WeakMap<CountTokens, CountTokens>()

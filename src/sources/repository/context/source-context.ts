@@ -37,7 +37,7 @@ export type SourceContextOptions = WorthOptions & {
 export type CompressOptions = {
   /** Maximum number of tokens of the text, as `count` counts them. */
   budget: number
-  /** The purpose of the sources: a question or a task. */
+  /** The question or task by which sources are judged. If it changes, all levels are chosen anew. */
   objective: string
   /** Counts the tokens of a text instead of the context's own counter. */
   count?: CountTokens
@@ -53,8 +53,8 @@ export type AttentionDraw = Omit<DrawOptions, 'k'> & { objective: string } & (
 export type SourceContext = {
   /**
    * A text of all sources within a budget of tokens; a source of which not even the id fits is left out. Rejects with
-   * `invalid-input` for an invalid budget or objective or a `count` that does not count tokens, and with the errors of
-   * the repository.
+   * `invalid-input` for an invalid budget or objective, a `count` that does not count tokens, or a `layout` of another
+   * repository, and with the errors of the repository.
    */
   compress(options: CompressOptions): Promise<CompressedContext>
   /**
@@ -102,8 +102,8 @@ const createSourceContextFields = closedFields<SourceContextOptions>({
 })
 
 /**
- * A context of the sources of a repository. Its beginning stays the same from call to call as far as the budget allows
- * (see `CompressedContext.prefix`).
+ * A context of the sources of a repository. While the objective stays the same, its beginning stays the same from call
+ * to call as far as the budget allows (see `CompressedContext.prefix`).
  *
  * @example
  * const context = createSourceContext({ repository, count: (text) => encode(text).length })

@@ -9,7 +9,7 @@ import { expectObject } from '../../../core/shapes.ts'
 export type MonitorSettings = {
   /** Maximum UTF-16 units of texts in memory. */
   cacheLength: number
-  /** Share of a context's budget for whole texts, 0–1. */
+  /** The context's threshold `whole`, its share of tokens for whole texts, 0–1; without a context, the upper limit. */
   whole: CompressionThresholds['whole']
 }
 
@@ -20,7 +20,7 @@ export type MonitorObservation = {
   misses: number
   /** Share of the cache of texts that is filled, 0–1, by UTF-16 units. */
   filled: number
-  /** 95th percentile of the newest compressions' times in milliseconds; `null` if none is new since the last call. */
+  /** 95th percentile of recent compressions' times in milliseconds; `null` if none since the last `observe()`. */
   compressP95: number | null
 }
 
@@ -32,7 +32,7 @@ export type MonitorLimits = {
   compressP95: number
   /** Limits of the cache in UTF-16 units; 1,000,000 to 200,000,000 by default. */
   cacheLength: { min: number; max: number }
-  /** Limits of the share of a context's token budget that whole texts may take, 0–1; 0.1 to 0.35 by default. */
+  /** Limits of a context's threshold `whole`, its share of tokens for whole texts, 0–1; 0.1 to 0.35 by default. */
   whole: { min: number; max: number }
   /** Minimum number of requested texts for a hit rate to count; 50 by default. Fewer count with the next ones. */
   leastAsked: number
@@ -82,7 +82,7 @@ const SPARE = 0.1
  * - Compression at least twice as fast as required, with the target of hits reached: the share of whole texts is raised
  *   by a tenth.
  *
- * Hits count only from `leastAsked` requested texts on, and all settings stay within `limits`.
+ * Hits count only from `leastAsked` requested texts on, and no change leads out of `limits`.
  */
 export function adaptSettings(
   settings: MonitorSettings,
