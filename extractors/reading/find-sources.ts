@@ -18,7 +18,7 @@ type Place = {
   name: string
   isListed: boolean
   allowSummary: boolean
-  /** Names of the fields whose page numbers count from 0; a result with page 0 adds its field while it is read. */
+  /** Fields whose page numbers count from 0. A result with page 0 adds its field; then all results are read again. */
   zeroPages: Set<string>
   depth: number
 }
@@ -130,7 +130,7 @@ function isMessage({ role, title, url, ...fields }: Fields): boolean {
   return typeof role === 'string' && 'content' in fields && title === undefined && url === undefined
 }
 
-/** The parts of a model's message without plain text parts; text parts with citations are kept. */
+/** A model's message without its plain text parts; text parts with citations are kept. Empty if it is not a list. */
 function partsOnly(content: unknown): unknown[] {
   const parts = Array.isArray(content) ? content.filter(isFields) : []
   return parts.filter((part) => part.type !== 'text' || isTextPart(part))

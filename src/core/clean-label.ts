@@ -20,8 +20,9 @@ export function cleanLabel(text: string): string {
 const READ_AHEAD = 4
 
 /**
- * A label of at most `limit` UTF-16 units; a cut label ends with `…`. The time does not depend on the length of the
- * text, because a long title is cut again for each of many citations.
+ * A label without control characters (`cleanLabel`), of at most `limit` UTF-16 units; a cut label ends with `…`, which
+ * counts. The time does not depend on the length of the text, because a long title is cut again for each of many
+ * citations.
  */
 export function shortLabel(text: string, limit: number): string {
   const label = cleanLabel(text.slice(0, READ_AHEAD * limit))

@@ -30,7 +30,7 @@ export function toLine(
   return delimiter ? line.replaceAll(delimiter, '…') : line
 }
 
-/** The beginning of a line, with `…` at its end; at most `maxLength` UTF-16 units in total. */
+/** The beginning of a too long line, with `…` at its end; at most `maxLength` UTF-16 units in total. */
 function cutAtWord(line: string, maxLength: number): string {
   const space = line.lastIndexOf(' ', maxLength - 1)
   const end = space > maxLength / 2 ? space : maxLength - 1

@@ -333,7 +333,7 @@ export const served = {
   listRechecks: 'GET /v1/rechecks',
   /** The archived page or file of a source. */
   getArchived: 'GET /v1/sources/{id}/archive',
-  /** Whether the archived page or file is unchanged, and still gives the text of the source. */
+  /** Whether the archived page or file still matches its hash, and still gives the text of the source. */
   verifyArchived: 'GET /v1/sources/{id}/archive/check',
   /** Registers a citation of a source for a claim, and checks it at once. */
   cite: 'POST /v1/citations',
@@ -364,7 +364,8 @@ export const served = {
   /** For admins: everything stored under the `userId` or `agentId` of a person. */
   exportPerson: 'GET /v1/persons/{id}/export',
   /**
-   * Confirms, rejects or replaces a citation as a person: for auditors, admins and, if the service allows it, users.
+   * Confirms or rejects a citation, or names another one that replaces it, as a person: for auditors, admins and, if
+   * the service allows it, users.
    */
   giveVerdict: 'POST /v1/verdicts',
   /** For admins: the settings of the caller's project. */
@@ -400,7 +401,7 @@ export const renamed = {
   addDatabaseSource: 'POST /v1/sources/database',
   /** Registers web pages, whether or not they can be read; for search results. */
   validateWebSources: 'POST /v1/sources/web/validate',
-  /** Fetches the page of a web source again, registers a changed text, and searches the evidence of its citations. */
+  /** Refetches a web source's page, registers changed text as a new version, and searches its citations' evidence. */
   recheckSource: 'POST /v1/sources/{id}/recheck',
 } as const satisfies Record<string, HttpLine>
 

@@ -1,6 +1,6 @@
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\s"'=<>`]+)))?/g
 
-/** The attributes of an opening tag; of duplicate names, the first. Values are not decoded. */
+/** The attributes of an opening tag by name in lower case; of duplicate names, the first. Values are not decoded. */
 export function attributesOf(tag: string): Record<string, string> {
   const attributes: Record<string, string> = Object.create(null)
   const start = tag.search(/[\s/]/)

@@ -57,7 +57,10 @@ export function partClaim(text: string, claim: ClaimTerms, alignments: readonly 
   })
 }
 
-/** The value of each token of the claim for the source of the alignment. */
+/**
+ * The value of each token of the claim for the source of the alignment: its weight if the source covers it, plus
+ * `PAIR_VALUE` if the source has it next to the token before, too.
+ */
 function valuesOf(claim: ClaimTerms, { covered, pairs }: Alignment): Float64Array {
   const pairValue = PAIR_VALUE * meanWeight(claim)
   const values = new Float64Array(claim.tokens.length)

@@ -20,7 +20,7 @@ export type AlignmentChoice = {
   maxSourcesPerClaim: number
 }
 
-/** The best alignments of a claim as candidates: which were linked, and why the others were not. */
+/** The best alignments of a claim, at most `MAX_CANDIDATES`: which were linked, and why the others were not. */
 export function explainAlignments(choice: AlignmentChoice): Candidate[] {
   return choice.aligned.slice(0, MAX_CANDIDATES).map((alignment, index) => {
     const refused = refusedBy(alignment, choice)

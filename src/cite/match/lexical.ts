@@ -130,7 +130,7 @@ async function matchClaim(
   )
 }
 
-/** Why the best alignment does not suffice for a link; `null` if it does. */
+/** Why the best alignment gives no link: coverage (0–1) below `minCoverage`, or too few words; otherwise `null`. */
 function refusalOf(best: Alignment, { tokens, weights }: ClaimTerms, minCoverage: number): Refusal | null {
   if (best.coverage < minCoverage) {
     return {

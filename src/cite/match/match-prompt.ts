@@ -24,7 +24,10 @@ Best passage first, no more than needed.
 
 ${readingRules}`
 
-/** The user message: passages numbered from 1 in the order of their sources, then claims numbered from 1. */
+/**
+ * The user message: passages numbered from 1 in the order of their sources, then claims numbered from 1. A line with
+ * `delimiter` begins each list; passages are cut to `maxPassageLength` UTF-16 units.
+ */
 export function buildMatchPrompt({
   claims,
   passages,

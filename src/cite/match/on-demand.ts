@@ -63,8 +63,8 @@ export function llmMatcher(given: LlmMatcherOptions): Matcher {
 }
 
 /**
- * A matcher whose code is loaded at its first use: importing `citespan` does not compile it, and an engine is created
- * synchronously.
+ * A matcher whose code is loaded at its first use, and again if that fails: importing `citespan` does not compile it,
+ * and an engine is created synchronously.
  */
 export function matcherOnDemand(name: string, load: () => Promise<Matcher>): Matcher {
   const matcher = loadOnce(load)

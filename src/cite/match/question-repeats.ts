@@ -12,7 +12,7 @@ export type QuestionRepeats = {
   isRepeat(sentence: Pick<SentenceTerms, 'all'>): boolean
   /**
    * Whether a passage only repeats the question. If the terms of a claim are given, sentences without one of them do
-   * not count.
+   * not count; `false` if no sentence counts.
    */
   isOnlyRepeat(passage: Pick<IndexedPassage, 'readSentences'>, claim?: ReadonlyMap<string, unknown>): boolean
 }
@@ -50,10 +50,11 @@ const isClosed = /[.!。]["'”’)]*$/
 const interrogatives = wordSet(...lexicon('interrogatives'))
 
 /**
- * Reads the questions in the user's message; `null` if none is long enough.
+ * Reads the questions in the user's message; `null` if none has `MIN_PAIRS` different pairs of adjacent words.
  *
- * A sentence of a source repeats a question if it has most of the question's pairs of adjacent words and, usually,
- * begins like it. A statement that answers begins otherwise: "Does the museum open on Mondays?" is not repeated by "The
+ * A sentence of a source repeats a question if it has most of the question's pairs of adjacent words (`REPEATED`) and
+ * begins like it; a question with an interrogative in front, or of content words alone, may also stand within the
+ * sentence. A statement that answers begins otherwise: "Does the museum open on Mondays?" is not repeated by "The
  * museum opens on Mondays." Statements of the user do not count, because a source may well state the same.
  */
 export function createQuestionRepeats(asked: string | undefined): QuestionRepeats | null {

@@ -1,7 +1,7 @@
 import { CitationError } from '../../core/error.ts'
 import { providerMessage } from './provider-message.ts'
 
-/** The error of an answer that cannot be used; `problem` is a predicate such as "was cut off". */
+/** The error `model-failed` of an answer that cannot be used; `problem` is a predicate such as "was cut off". */
 export function unusable(functionId: string, problem: string): CitationError {
   return new CitationError({
     code: 'model-failed',

@@ -1,7 +1,7 @@
 import type { ElementReader, ReadElement } from './element-reader.ts'
 import { createThoughtFilter } from './thought-filter.ts'
 
-/** Maximum UTF-16 units of one object; no question asks for longer ones. */
+/** Maximum UTF-16 units of one object; a longer one counts as unreadable. No question asks for longer ones. */
 const MAX_OBJECT_LENGTH = 20_000
 
 /**

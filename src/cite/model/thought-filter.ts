@@ -3,8 +3,8 @@ const THOUGHT = { start: '<think>', end: '</think>' }
 /** Separates the characters of thoughts, `<think>…</think>`, from those of the answer. */
 export type ThoughtFilter = {
   /**
-   * Reads the next character of the text; returns whether it belongs to a thought. A thought begins with the last
-   * character of `<think>`, and only where `mayBegin` is true.
+   * Reads the next character of the text; returns whether it belongs to a thought. A thought begins with the `>` of
+   * `<think>`, only where `mayBegin` is true, so `<think` counts as answer; it ends with the `>` of `</think>`.
    */
   takes(character: string, mayBegin: boolean): boolean
   readonly isThinking: boolean

@@ -83,8 +83,8 @@ export async function judgeClaims(
 }
 
 /**
- * The pairs of premise and statement of each question; none if the statement takes more than half of the tokens that
- * the model reads.
+ * For each question, the pairs of a premise (see `cutPremises`) and its statement; none if the statement takes more
+ * than half of the tokens that the model reads.
  */
 async function readPremises(
   questions: readonly Question[],

@@ -52,7 +52,7 @@ function cutWindows(content: string, span: Span, fits: (premise: string) => bool
   return windows
 }
 
-/** Cuts a sentence into the longest runs of words that fit; a single word that does not fit is left out. */
+/** Cuts a sentence, from its start, into the longest runs of words that fit; a word that does not fit is left out. */
 function cutWords(sentence: string, fits: (premise: string) => boolean): string[] {
   const words = sentence.split(' ')
   const parts: string[] = []

@@ -35,13 +35,13 @@ export type CapOptions = {
 const UNJUDGED = 'source-share'
 
 /**
- * Replaces a source with more than its share of an answer's references, claim by claim, by sources that support the
- * claim equally well. Candidates are the other cited sources of the claim and those that share most words with it; the
- * verifiers judge each without the source to be replaced. A near-copy of that source is not a candidate. A claim
+ * Replaces a source with more than `maxSourceShare` of an answer's references, claim by claim, by sources that support
+ * the claim equally well. Candidates are the other cited sources of the claim and those that share most words with it;
+ * the verifiers judge each without the source to be replaced. A near-copy of that source is not a candidate. A claim
  * without a candidate keeps its source.
  *
- * The cost is one more matching by words and one call of the verifiers, only for the claims of a
- * source that is over its share. After an abort nothing is changed.
+ * The cost is one more matching by words and one call of the verifiers, only for the claims of a source that is over
+ * its share. After an abort nothing is changed.
  */
 export async function capShares(states: readonly ClaimState[], options: CapOptions): Promise<void> {
   const { maxSourceShare, registry, signal, report } = options

@@ -12,7 +12,7 @@ export type GivenMark = {
   marker: string
   /** A place in the source that the mark names. */
   label?: string
-  /** Offset of the mark in the text part, in UTF-16 units. */
+  /** Offset in the text part without marks, in UTF-16 units, at which the mark was. */
   at: number
   /** Maximum number of sentences before the mark that it covers. */
   sentences: number
@@ -30,7 +30,7 @@ export type GivenCitation = Omit<ProviderCitation, 'source'> & {
   pointer?: string
   /** The text parts to which the citation may refer: one, or those of a step; `to` is exclusive. */
   textParts: { from: number; to: number }
-  /** Id of the registered source; `null` if the source was refused. */
+  /** Id of the registered source; `null` if the source is not registered yet, or was refused. */
   sourceId(): string | null
 }
 

@@ -28,7 +28,7 @@ const TELLING_SCORE = 0.5
 /** The number of references per source, and their sum. */
 export type SourceCounts = { bySource: Map<string, number>; total: number }
 
-/** Counts the references per source; `null` if the answer has too few references for shares. */
+/** Counts the references per source; `null` with fewer than `MIN_REFERENCES`, too few for shares. */
 export function countReferences(states: readonly ClaimState[]): SourceCounts | null {
   const references = states.filter(({ citation }) => citation && isReference(citation))
   if (references.length < MIN_REFERENCES) return null

@@ -20,7 +20,7 @@ export type SidecarReader = {
 }
 
 export type SidecarOptions = InlineOptions & {
-  /** JSON Pointer of the sidecar. */
+  /** JSON Pointer of the sidecar, the array of `{ path, sids }` in the document. */
   pointer: string
   /** Parser for YAML; without it, only JSON is read. */
   yaml?: YamlParser | undefined

@@ -27,8 +27,8 @@ export const readIds = createListReader({
 })
 
 /**
- * Reads a list with faulty items: `S:1,`, `S:1 3`, `S:4-2`, `S:1,x`; `null` if it has no number. With a number it is
- * still a mark; its other items are names without a source.
+ * Reads a list with faulty items: `S:1 3` names 1 and 3, `S:4-2` names 2 to 4, `S:1,` and `S:1,x` name 1, and `x` is a
+ * name without a source. `null` if it has no number; with a number it is still a mark.
  */
 function readSpoilt(inner: string): Cited | null {
   const list = /^S\s*:(.*)$/i.exec(inner)?.[1]

@@ -72,7 +72,7 @@ function readCohereList(list: string): Cited | null {
   }
 }
 
-/** Attributes that name the source; the first one present counts. */
+/** Attributes that name the source; of several in a tag, the first in this list counts. */
 const attributeNames = [
   'id',
   'ids',

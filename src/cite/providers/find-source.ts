@@ -1,9 +1,10 @@
 import type { Source, SourceInput } from '../../core/source.ts'
 
 /**
- * Finds the registered source of a provider's citation by name only, such as the title of a document that the
- * application gave to the model and to citespan. If several sources have the name, the only one of them whose text has
- * the quote is returned. `null` if there is no such source, or if the citation has a URL, which identifies its source.
+ * Finds the registered source of a provider's citation by name only: its `identifier` or `title`, such as that of a
+ * document that the application gave to the model and to citespan. If several sources have the name, the only one of
+ * them whose text has the quote is returned. `null` if there is no such source, or if the citation has a URL, which
+ * identifies its source.
  */
 export function findNamedSource(
   { url, identifier, title }: SourceInput,

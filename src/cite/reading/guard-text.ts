@@ -27,9 +27,9 @@ export type GuardWord = Span & {
   sentence: number
   /** Number of the clause, from 0 through the text; a clause ends for example at a comma or before `but`. */
   clause: number
-  /** Index of the word in `words`. */
+  /** Index of the word in `words` of its `GuardText`. */
   index: number
-  /** Number of content words before it; for a function word half less, as it stands between two content words. */
+  /** Number of content words before it, minus 0.5 for a function word, which stands between two content words. */
   position: number
 }
 

@@ -26,7 +26,7 @@ const WEIGHT = { content: 1, light: 0.4, function: 0.15, negator: 1, fact: 1 }
 /** Maximum number of items of one text; the rest is not compared. */
 const MAX_ITEMS = 300
 
-/** The items of a text, at most 300; the words of one number or date are one item. Takes linear time. */
+/** The first 300 items of a text; the words of one number or date are one item. Takes linear time. */
 export function readItems(read: GuardText): Item[] {
   const facts = readFacts(read)
   const items: Item[] = []

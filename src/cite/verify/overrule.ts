@@ -41,7 +41,7 @@ const holdingRules: ReadonlySet<DecisionRule> = new Set([
   'place-elsewhere',
 ])
 
-/** Whether the evidence states something else at the place of a firm fact, a unit or a currency. */
+/** Whether the evidence states something else at the place of a firm fact (`firmKinds`), a unit or a currency. */
 function isAligned({ kind, contradicts, evidenceText }: FactDifference): boolean {
   return withoutSameStatement.has(kind) ? evidenceText !== null : contradicts && firmKinds.has(kind)
 }

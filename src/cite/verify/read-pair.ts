@@ -12,8 +12,8 @@ import type { ClaimSentence } from './verbatim/read-place.ts'
 /** A claim and its evidence, prepared for comparison. */
 export type TextPair = {
   /**
-   * The statement of the claim: marks, links and URLs are blanks, and so is the name of a place such as § 5 if the
-   * sources have it.
+   * The statement of the claim, with blanks in place of marks, links and URLs, and of the name of a place such as § 5
+   * if the sources have it.
    */
   claim: ReadText
   /** The claim for the word-for-word search. */

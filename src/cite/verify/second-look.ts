@@ -130,7 +130,7 @@ function questionsElsewhere({ index, item, verdicts }: Answered, fresh: ToJudge<
   })
 }
 
-/** The questions to repeat about the statements not judged supported, with wider evidence. */
+/** The questions to repeat, with wider evidence, on statements not judged supported; none if no evidence is added. */
 async function questionsWidened(
   { index, item, verdicts, combined }: Answered,
   { readSentences }: Pick<EvidenceReaders, 'readSentences'>,

@@ -60,7 +60,7 @@ export type VerifyQuestion = Pick<Claim, 'text' | 'before'> & {
   note?: string
   /** Remarks on the claim by the agent that cites the evidence; not counted in `length`. */
   remarks?: readonly string[]
-  /** Sentences that a further search has added to the evidence of a repeated question. */
+  /** Sentences that a further search has added to the `contexts` of a repeated question. */
   added?: readonly JudgeContext[]
 }
 
@@ -170,9 +170,9 @@ function sentenceOf(line: string): string {
 }
 
 /**
- * Reads the model's verdicts, one for each of `count` claims. The first verdict on a claim counts; if a later verdict
- * on it differs, both are ignored. `tally` counts elements that are no verdicts, and verdicts that are repeated or on
- * unknown claims.
+ * Reads the model's verdicts by the positions of the claims, 0 to `count` - 1. The first verdict on a claim counts; if
+ * a later one differs, the claim gets none. `tally` counts elements that are no verdicts, and verdicts that are
+ * repeated (also if equal) or on unknown claims.
  */
 export function readVerdicts(
   elements: readonly ReadElement[],

@@ -47,9 +47,9 @@ export function eventBody(
 }
 
 /**
- * 122 random bits in hex, which every body contains. After an erasure removes body and salt, nobody can confirm a guess
- * of a short text by its hash. The bits are those of a UUID of version 4, because this is fast: runtimes draw the bits
- * of many UUIDs at once.
+ * 32 hex digits with 122 random bits, which every body contains. After an erasure removes body and salt, nobody can
+ * confirm a guess of a short text by its hash. The bits are those of a UUID of version 4, because this is fast:
+ * runtimes draw the bits of many UUIDs at once.
  */
 export function createSalt(): string {
   return crypto.randomUUID().replaceAll('-', '')

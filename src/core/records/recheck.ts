@@ -4,7 +4,7 @@ import { citationRecheckSchema, differencePartSchema, sourceStates } from '../ci
 /** All values of `RecheckState`. */
 export const recheckStates = [...sourceStates, 'unreachable'] as const
 
-/** Maximum number of difference parts that a recheck keeps of a changed page. */
+/** Maximum parts of the difference (kept, added or removed text) that a recheck stores; further ones are left out. */
 export const MAX_DIFFERENCE_PARTS = 60
 /** Maximum UTF-16 units of each part. */
 export const MAX_DIFFERENCE_TEXT = 400

@@ -3,7 +3,7 @@ import { sleep } from './sleep.ts'
 /** Which failures are retried, how often and when. */
 export type RetryOptions = {
   isTransient: (error: unknown) => boolean
-  /** Milliseconds after which no further attempt is begun. */
+  /** Milliseconds after the beginning of the first attempt after which no further one is begun. */
   patience: number
   /**
    * Whether a first failure is repeated even after `patience`; never by default. A process that was paused for longer,

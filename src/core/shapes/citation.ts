@@ -51,7 +51,7 @@ export const citedClaimShape = object({
    * only the model's provider or a mark made it.
    */
   matcher: text,
-  /** Citations of the model or its provider for the same sources; absent if there are none. */
+  /** The model's marks and its provider's citations for the claim that name these sources; absent if there are none. */
   citedBy: optional(list(citedByShape)),
   /** Cited sources that entered the model's context only after it had written the claim; absent if there are none. */
   foundAfter: optional(list(text)),

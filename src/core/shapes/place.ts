@@ -3,7 +3,7 @@ import { list, object, oneOf, optional, positive, share, text, textLike, textUpT
 
 /** `257`, `257a`, `4a`: a number in a statute, perhaps with letters. */
 const label = textLike(/^\d{1,4}[a-z]{0,2}$/)
-/** A label, or the dotted number of a section of a contract or statute: `8.1`. */
+/** The number of a section of a contract or statute, which may have parts and letters: `8.1`, `12a`. */
 const sectionLabel = textLike(/^\d{1,4}(?:\.\d{1,3}){0,4}[a-z]{0,2}$/)
 
 export const statuteLocatorShape = object({
@@ -60,8 +60,8 @@ export const placeShape = object({
 })
 
 /**
- * The place of evidence: at most six headings with titles of bounded length, since it is stored and sent with each
- * quote.
+ * The place of evidence: at most six headings, whose titles `evidence-place.ts` cuts to `MAX_HEADING` UTF-16 units,
+ * since it is stored and sent with each quote.
  */
 export const evidencePlaceShape = object({
   ...placeShape.fields,

@@ -41,7 +41,7 @@ export function isSpokenByOther({ role, author, channel }: Record<string, unknow
   return [role, author, inAuthor.role, channel].some((name) => OTHER_SPEAKER.test(String(name)))
 }
 
-/** Whether a message with this name holds a piece of the answer; an empty name does. */
+/** Whether a message with this `type` or `event` holds a piece of the answer; one with an empty name does. */
 export function isPieceName(name: string): boolean {
   return name === '' || name === 'data' || /answer/i.test(name) || (PIECE.test(name) && !OTHER.test(name))
 }

@@ -1,4 +1,4 @@
-/** Maximum UTF-16 units of a message that are read. */
+/** Maximum UTF-16 units of a message; the rest is cut off. */
 const MAX_READ = 1_200
 
 /**

@@ -38,7 +38,7 @@ const all: readonly string[] = [
 
 /** Minimum confidence of the detector `chardet`, from 0 to 100, in the best encoding; below it, none is recognised. */
 const MIN_CONFIDENCE = 20
-/** The confidence in the best encoding must be this many times that in the next one that gives another text. */
+/** The best encoding is accepted only if its confidence is this many times that of the next one with another text. */
 const LEAD = 1.3
 /** Number of letters below which statistics are useless; then all possible encodings must give the same text. */
 const MIN_LETTERS = 30

@@ -92,7 +92,7 @@ export function decodeStart(bytes: Uint8Array, encoding: string): string | null 
 
 /**
  * Whether the bytes are UTF-8 with at least four whole non-ASCII characters for each damaged one; in other encodings,
- * bytes rarely form a valid sequence.
+ * bytes rarely form a valid sequence. `false` for ASCII alone.
  */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes)

@@ -35,7 +35,10 @@ export async function parseDocument(
   return { mediaType, ...(await readPage(toPlain(text), document, encoding)) }
 }
 
-/** The text of an HTML page and the facts that it states; the name of a fetched page is its address. */
+/**
+ * The text of an HTML page and the facts that it states; the name of a fetched page is its address. `encoding`: that of
+ * its bytes, which `metadata` names unless it is UTF-8.
+ */
 async function readPage(html: string, { name }: DocumentInput, encoding: string) {
   let facts: PageFacts = {}
   const read = await readHtml(html, {

@@ -68,7 +68,7 @@ function share(value: number): number {
   return Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000))
 }
 
-/** Maximum regions stored with a source, some 100 bytes each. */
+/** Maximum regions stored with a source, some 100 bytes each; of more, neighbouring ones are merged. */
 const MAX_REGIONS = 20_000
 
 /**

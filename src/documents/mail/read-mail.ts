@@ -157,7 +157,7 @@ function attachmentsOf({ attachments }: Email): MailAttachment[] {
     }))
 }
 
-/** The file name without folders, because a message is untrusted. */
+/** An attachment's file name without folders, which a message may forge, cut to 200 UTF-16 units; `''` without one. */
 function nameOf({ filename }: Attachment): string {
   return oneLine(filename ?? '')
     .split(/[\\/]/)

@@ -11,7 +11,7 @@ import type { TableBuilder } from './table-builder.ts'
 
 /** Options for reading the text of a part. */
 export type DocxBodyOptions = DocxFlowOptions & {
-  /** Called for each reference to a footnote or endnote; returns what to write there, such as `[^1]`. */
+  /** Called for each reference to a footnote or endnote; returns what to write, such as `[^1]`. Default: `''`. */
   onNote?: (kind: 'footnote' | 'endnote', id: string) => string
   /** Maximum UTF-16 units of the text of a table cell. */
   maxLength: number

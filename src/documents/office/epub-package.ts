@@ -32,7 +32,9 @@ export async function packageOf(container: Container, options: ContainerOptions)
   return found
 }
 
-/** Reads the title, and the names of the entries with the chapters, in spine order, and the tables of contents. */
+/**
+ * Reads the package file `entry`: the title, and the names of the chapters, in order, and of the tables of contents.
+ */
 export async function readPackage(
   container: Container,
   entry: string,

@@ -17,7 +17,7 @@ export type ListLabels = {
   next(list: string, level: number): string
 }
 
-/** Maximum length of a label, in UTF-16 units. */
+/** Maximum length of a label, in UTF-16 units; a longer one is cut. */
 const MAX_LABEL = 40
 
 /** Numbers items as a reader sees them, because the text of automatically numbered items has no numbers. */

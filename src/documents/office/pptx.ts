@@ -12,8 +12,8 @@ import { partsOf, readRelationships } from '../container/relationships.ts'
 
 /**
  * The text of a PPTX, slide by slide in presentation order: titles as headings, tables, speaker notes below a heading
- * `Notes`. A hidden slide is marked as hidden. Footers, dates and slide numbers are left out, and so are charts, whose
- * text is in separate workbooks.
+ * `Notes`; `regions` has the span of each slide. A hidden slide is marked as hidden. Footers, dates and slide numbers
+ * are left out, and so are charts, whose text is in separate workbooks.
  */
 export async function readPptx(
   container: Container,

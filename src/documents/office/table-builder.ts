@@ -11,7 +11,7 @@ export type TableBuilder = {
   skip(columns: number): void
   /** Opens a cell; the caller may fill `blocks` until the cell is closed. */
   openCell(blocks: readonly Block[]): void
-  /** The cell covers this many columns; 1 by default. */
+  /** The open cell covers this many columns; 1 by default. */
   span(columns: number): void
   /** The cell continues the one above it: its row repeats the text of that cell. */
   repeatAbove(): void

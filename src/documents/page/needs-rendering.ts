@@ -25,8 +25,8 @@ const rootTags = new Set('app-root ion-app my-app app-shell ember-app main-app'.
 const unread = new Set('script style template noscript title svg iframe textarea'.split(' '))
 
 /**
- * Whether a page shows its text only with scripts: it has scripts and hardly any text, and either an empty element that
- * a framework fills or a `<noscript>` with a message. Linear time; stops at the first 200 letters of text.
+ * Whether a page shows its text only with scripts: it has scripts, fewer than 200 letters of text, and either an empty
+ * element that a framework fills or a `<noscript>` with a message. Linear time; stops once it has read 200 letters.
  */
 export function needsRendering(html: string): boolean {
   let hasScript = false

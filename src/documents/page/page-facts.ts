@@ -110,8 +110,8 @@ type Stated = {
   canonical?: string
   language?: string
   /**
-   * The date of the first `<time>` marked as the date of the page. If none is marked, the date of the first `<time>`,
-   * provided that all name the same day.
+   * The date of the first `<time>` that is marked as the date of publication, as by `pubdate`. If none is marked, the
+   * date of the first `<time>`, provided that all name the same day.
    */
   time?: string
   notices: Set<NoticeKind>

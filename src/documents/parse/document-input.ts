@@ -26,7 +26,7 @@ export type DocumentContent = {
   title?: string
   /** The page spans of `content`, for a document with pages. */
   pages?: PageSpan[]
-  /** Parts of `content` with their slide, cells, or rectangle on a page or image, ascending. */
+  /** Parts of `content` with their slide, cells, or rectangle on a page or image, in the order of the text. */
   regions?: RegionSpan[]
   /** For HTML: spans of the main text in `content`, ascending; the rest is navigation and the like. */
   mainText?: Span[]

@@ -11,7 +11,7 @@ export type HtmlText = {
   mainText?: Span[]
 }
 
-/** Maximum nesting of block quotes. */
+/** Maximum nesting of block quotes; deeper ones are written at this depth. */
 const MAX_QUOTES = 10
 
 /** Maximum parts of a main text; a page with more, such as 100,000 lines between asides, has no main text. */

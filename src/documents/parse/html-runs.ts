@@ -38,8 +38,9 @@ function levelOf(css: string): RunStyle['level'] | undefined {
 const backLink = /#(?:cite_ref|fnref|footnote-?ref|_ftnref|_ednref|noteref|sdfootnote\d+anc)/i
 
 /**
- * The mark of the note that a raised link leads to, such as `[^9]`; `null` if the element is not such a link. A link
- * with the role of a note mark need not be raised. `textOf` gives the text of an element, at least its beginning.
+ * The mark of the note that a raised link leads to, made of the link's text, such as `[^9]`; `null` if the element is
+ * not such a link. A link with the role of a note mark need not be raised. `textOf` gives the text of an element, at
+ * least its beginning.
  */
 export function noteMarkOf(element: HtmlElement, textOf: (node: HtmlElement) => string): string | null {
   if (element.name === 'sup') return linkIn(element) ? noteMark(textOf(element).trim()) : null

@@ -84,8 +84,8 @@ const codings =
   /\/(ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|FlateDecode|Fl)(?![A-Za-z])/g
 
 /**
- * The decoded data of a stream; `null` if it is over the limit or compressed too often. An image with at most one
- * compression gives no bytes, because reading text does not decode it.
+ * The decoded data of a stream; `null` if it is over the limit or compressed more than `MAX_FILTERS` times. An image
+ * with at most one compression gives no bytes, because reading text does not decode it.
  */
 async function decodedData(
   bytes: Uint8Array,

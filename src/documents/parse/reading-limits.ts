@@ -32,7 +32,7 @@ export type ReadingLimits = {
   containerEntry: number
   /** Maximum elements of one XML document. */
   xmlElements: number
-  /** Maximum cells with content of a spreadsheet. */
+  /** Maximum cells with content of a spreadsheet, in all its sheets; one with more throws `document-too-complex`. */
   cells: number
   /** Maximum UTF-16 units of the text of a container. */
   text: number

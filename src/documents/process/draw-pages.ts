@@ -6,7 +6,7 @@ import type { ExtractedFile } from './messages.ts'
 
 /** Maximum pixels of a decoded image, four bytes each; a page is drawn without larger images. */
 const MAX_PICTURE = 50_000_000
-/** Maximum pixels of a drawn page; a sheet of A4 has 8.7 million. */
+/** Maximum pixels of a drawn page; a larger page is drawn coarser. A sheet of A4 has 8.7 million. */
 const MAX_PAGE = 16_000_000
 /** Pixels per point: 300 dpi, for which OCR engines are designed. */
 const SCALE = 300 / 72

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Lets this process decompress the format `deflate` synchronously. pdf.js awaits a `DecompressionStream` for each
- * stream of a file; Node's implementation uses a thread and a dozen turns for each, a fifth of a page's time. Only for
- * a process in which nothing else waits. Damaged data, or data of more than `limit` bytes, is an error; pdf.js then
- * reads the stream itself as far as it can.
+ * Lets this process decompress the format `deflate` synchronously, by replacing the global `DecompressionStream`.
+ * pdf.js awaits one for each stream of a file; Node's implementation uses a thread and a dozen turns for each, a fifth
+ * of a page's time. Only for a process in which nothing else waits. Damaged data, or a stream of more than `limit`
+ * bytes when decompressed, is an error; pdf.js then reads the stream itself as far as it can.
  */
 export function inflateAtOnce(limit: number): void {
   const Native = globalThis.DecompressionStream

@@ -77,7 +77,7 @@ function noTextWithoutScripts(name: string): CitationError {
   })
 }
 
-/** Replaces NUL and lone surrogates, which any reader may produce: the font of a PDF may have no map to Unicode. */
+/** Replaces NUL and lone surrogates by U+FFFD; any reader may produce them: a PDF font may have no map to Unicode. */
 function asPlain({ content, title, ...read }: DocumentContent): DocumentContent {
   return { ...read, content: toPlain(content), ...(title !== undefined && { title: toPlain(title) }) }
 }

@@ -86,7 +86,7 @@ function withRecognized(
 
 /**
  * The few words of a page's own text, and then the text that OCR has read; only the text of OCR if it contains these
- * words.
+ * words, and only the own text if there is no text of OCR.
  */
 function joinTexts(own: string, read: RecognizedText | undefined): RecognizedText {
   if (!read) return { text: own, regions: [] }

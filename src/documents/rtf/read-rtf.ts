@@ -22,10 +22,11 @@ const MAX_DEPTH = 1_000_000
 const MAX_LENGTH = 20_000_000
 
 /**
- * The text of an RTF file as markdown: headings by style or outline level, tables, items of lists, footnotes and text
- * boxes after their paragraph. Hidden and deleted text, pictures, formulas, headers and footers are left out.
+ * The text of an RTF file as markdown: headings by style or outline level, tables and list items. Footnotes and text
+ * boxes come after the paragraph that they belong to. Hidden and deleted text, pictures, formulas, headers and footers
+ * are left out.
  *
- * @param options `name`: the file name as shown in messages; `maxLength`: maximum UTF-16 units of the text.
+ * @param options `name`: the file name as shown in messages; `maxLength`: maximum UTF-16 units; a longer text throws.
  * @throws CitationError `document-too-complex`, `input-too-large`.
  */
 export async function readRtf(

@@ -35,7 +35,7 @@ export type RtfState = {
   /** Heading level of the paragraph, from 1; 0 for none. */
   level: number
   isInTable: boolean
-  /** Depth of nested tables; 1 for a table outside others. */
+  /** Depth of nested tables; 1 outside of tables and in a table that is in no other. */
   tableDepth: number
 }
 

@@ -20,7 +20,7 @@ const [TAB, LF, CR, SPACE, QUOTE, MINUS, BACKSLASH, OPEN, CLOSE] = [
   0x09, 0x0a, 0x0d, 0x20, 0x27, 0x2d, 0x5c, 0x7b, 0x7d,
 ] as const
 
-/** Maximum letters of a word, more than the longest of the format. */
+/** Maximum letters of a word that are kept, more than the longest of the format has; further ones are skipped. */
 const MAX_NAME = 40
 /** Maximum digits read of a number; further ones are skipped. Values of the format have at most ten. */
 const MAX_DIGITS = 10

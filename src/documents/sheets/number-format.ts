@@ -104,7 +104,7 @@ function readDateParts(section: string): DateParts | 'elapsed' | null {
   }
 }
 
-/** A section as a function of the absolute number; `null` if it is not simple. */
+/** A section as a function of the absolute number; `null` for conditions, exponents, fractions and several numbers. */
 function readSection(section: string): NumberFormat | null {
   if (/^general$/i.test(section.trim())) return general
   if (/\[[<>=]/.test(section) || /general/i.test(plain(section)) || /[eE][+-]|\//.test(plain(section)))

@@ -24,7 +24,7 @@ export type Sheet = {
   formulas: Map<string, string>
 }
 
-/** The last row and column that spreadsheet programs have. */
+/** The numbers, from 1, of the last row and column that spreadsheet programs have. */
 export const MAX_ROW = 1_048_576
 export const MAX_COLUMN = 16_384
 /** Maximum merged blocks of one sheet; a sheet with more is refused. */

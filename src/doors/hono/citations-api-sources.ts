@@ -4,10 +4,12 @@ import { isReference } from '../../core/is-reference.ts'
 import { safeUrl, titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 
-/** Maximum number of sources of a citation map. */
+/**
+ * Maximum number of sources of a citation map, as the answer of the citations API has it; further ones are left out.
+ */
 export const MAX_MAPPED = 10
 
-/** Maximum number of UTF-16 units of a source's text. */
+/** Maximum number of UTF-16 units of a source's text; a longer text is cut. */
 const MAX_TEXT = 500
 
 /** Fields in which tools name the path of a source, by precedence. */

@@ -60,7 +60,7 @@ function toPublicError(error: unknown): PublicError {
   return known ? { status: known.status, body: known.body ?? toErrorBody(error) } : internal
 }
 
-/** Codes of `HTTPException`s, by their status. */
+/** Codes of `HTTPException`s, by their status; 422 means an `Idempotency-Key` that was sent with another request. */
 const codes: Partial<Record<number, CitationErrorCode>> = {
   400: 'invalid-input',
   401: 'unauthenticated',

@@ -22,7 +22,7 @@ export function sseResponse(
     isNamed = true,
   }: {
     onError: (error: unknown, c: Context) => void
-    /** Whether a message's type is also sent as the name of its event. */
+    /** Whether a message's type is also sent as the name of its event; `true` by default. */
     isNamed?: boolean
   },
 ): Response {

@@ -38,7 +38,7 @@ export type ServiceCallOptions = {
   idempotencyKey?: string
 }
 
-/** Longest wait, in milliseconds, that the service may request before a repetition. */
+/** Longest wait, in milliseconds, before a repetition; if the service asks for more, the request is not repeated. */
 const MAX_WAIT = 60_000
 /**
  * Milliseconds before the first repetition; doubled for each further one. A random part of up to the same length is
@@ -54,7 +54,7 @@ const AWAY = new Set([502, 503, 504])
  * service cannot be reached, and after 502, 503 and 504. There are at most `retries` repetitions. There is none if the
  * service asks to wait more than a minute, or if the body is a stream, which can be sent only once.
  *
- * @throws CitationServiceError, the signal's reason, or an error of the function `key`.
+ * @throws CitationServiceError, the signal's reason, or what the client's option `key` throws if it is a function.
  */
 export async function sendRequest(
   given: ServiceRequest,

@@ -29,8 +29,8 @@ export type FinishArchivingOptions = {
 }
 
 /**
- * Maximum age, in milliseconds, of answers whose pages are archived. Must be shorter than the time for which archived
- * pages are remembered.
+ * Maximum age, in milliseconds, of answers whose pages are archived. Must be shorter than `KEPT` in `hold-request.ts`,
+ * the time for which archived pages are remembered; otherwise they are archived again.
  */
 const LOOK_BACK = 86_400_000
 /** Maximum number of log entries that are read at once. */
@@ -69,7 +69,7 @@ export async function finishArchiving(asked: FinishArchivingOptions): Promise<vo
   await repeatSearch(createSearch(given), given)
 }
 
-/** Returns a function that searches once. Each search continues where the previous one ended, even if that failed. */
+/** Returns a function that searches the log once for pages to archive, from where the last search ended or failed. */
 function createSearch(given: FinishArchivingOptions): () => Promise<void> {
   const { store, signal, now = () => new Date() } = given
   /** Leaf number of the first log entry that was not examined yet; `undefined` until the first search. */

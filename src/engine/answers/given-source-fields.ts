@@ -34,9 +34,9 @@ export function readGivenSources(sources: readonly GivenSource[], where: string)
 const texts = ['identifier', 'url', 'title', 'snippet', 'content', 'text'] as const
 
 /**
- * Returns the given sources. Throws `invalid-input` with the name of the field if a text is neither a string nor
- * `undefined`: tools and databases often give `null` for a missing text. `attribute` does not use this: it checks its
- * sources in turns of the event loop.
+ * Returns the given sources. Throws `invalid-input` with `where`, such as `checkClaim()`, and the field's name if a
+ * text is neither a string nor `undefined`: tools and databases often give `null` for a missing text. `attribute` does
+ * not use this: it checks its sources in turns of the event loop.
  */
 export function expectSourceTexts(sources: readonly GivenSource[], where: string): readonly GivenSource[] {
   for (const [index, source] of sources.entries())

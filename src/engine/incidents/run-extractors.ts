@@ -8,8 +8,8 @@ import { maySaySomething } from './may-say-something.ts'
 
 /**
  * Creates a function that returns the sources in a tool's output, without what models wrote, and reports incidents such
- * as `no-sources-found`. `isQuiet`: an earlier turn has already reported missing sources. `isOutside`: the application
- * itself called the tool.
+ * as `no-sources-found`. `own`: the application's extractors. `isQuiet`: an earlier turn has already reported missing
+ * sources. `isOutside`: the application itself called the tool, so text of the answer is removed too.
  */
 export function createRunExtractors(
   own: readonly Extractor[],

@@ -40,7 +40,7 @@ export function withSessionHints(
     return incident
   }
 
-  /** Adds to a `not-found` error how to read citations of other sessions, if there are any. */
+  /** Replaces a `not-found` error by one that says how to read citations of other sessions, if there are any. */
   async function withHint<Result>(made: Promise<Result>): Promise<Result> {
     try {
       return await made

@@ -3,7 +3,7 @@ import { CitationError } from '../../core/error.ts'
 /** Environment variables, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A model behind an OpenAI-compatible endpoint, and how it is used. */
+/** A model behind an OpenAI-compatible endpoint, and how it is used. `verify` is the option of `modelCitations`. */
 export type ModelSettings = {
   /** Address of the endpoint, such as `http://localhost:11434/v1`. */
   baseURL: string

@@ -45,9 +45,10 @@ export function createRunReader(open: () => { store: Store; project?: string }):
 }
 
 /**
- * Creates a reader of the runs and sessions that `mayRead` lets one actor see.
+ * Creates a reader of the runs and sessions that the actor may see (`mayRead` in `core/records.ts`).
  *
- * @param record Called before a result is returned; if it fails, the read fails.
+ * @param record Records the read; called with the number of results before they are returned. If it fails, the read
+ * fails.
  */
 export function createActorRunReader(
   store: Store,

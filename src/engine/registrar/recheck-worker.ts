@@ -177,7 +177,7 @@ export function createRecheckWorker(options: RecheckWorkerOptions): RecheckWorke
     next = now().getTime() + 60_000 / perMinute
   }
 
-  /** The web sources with the times at which they are due, the earliest first; `null` if they cannot be read. */
+  /** All web sources with the times at which they are due, the earliest first; `null` if reading fails. `time`: now. */
   async function listDue(time: number): Promise<DueSource[] | null> {
     try {
       return await listDueSources(engine, { ...ages, now: time })

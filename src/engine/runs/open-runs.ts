@@ -76,7 +76,7 @@ function checkTimeout(closeTimeoutMs: number): void {
   })
 }
 
-/** The error of calls after `close()`. */
+/** The error `closed` of calls after the engine's `close()`. */
 export function closed(): CitationError {
   return new CitationError({
     code: 'closed',

@@ -11,7 +11,7 @@ export type RunLog = Reporter & {
   guard(callback: () => void): void
 }
 
-/** Collects the incidents of a run, each once, and the model tokens used. */
+/** Collects a run's model tokens and incidents: each once, at most `MAX_INCIDENTS`, and passed to `onIncident`. */
 export function createRunLog(onIncident: (incident: Incident) => void): RunLog {
   const incidents: Incident[] = []
   const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0 }

@@ -204,8 +204,8 @@ function tellIfTextless(sources: Source[], { incident }: RunLog): Source[] {
 }
 
 /**
- * Recognises tool calls that were seen before. Source parts always count as new, because ids of providers may repeat.
- * `isAny`: whether there was any call or source part.
+ * Recognises tool calls that were seen before, by name and id. Source parts always count as new, because ids of
+ * providers may repeat. `isAny`: whether there was any call or source part.
  */
 function createCallFilter(): { isNew(call: ToolCall): boolean; readonly isAny: boolean } {
   const seen = new Set<string>()

@@ -8,8 +8,8 @@ import type { SourceRegistry } from '../../sources/registry.ts'
 type Taken = { citation: ProviderCitation; source: Source | null }
 
 /**
- * Passes provider citations to `onCited`, and returns work that registers their sources step by step. If a citation
- * names a document that is already registered, it cites that document.
+ * Passes all provider citations to `onCited` at once, and returns work that registers their sources, one in each step.
+ * If a citation names a document that is already registered, it cites that document.
  */
 export function takeCited(
   citations: readonly ProviderCitation[],
@@ -20,7 +20,7 @@ export function takeCited(
     onRegistered,
   }: Pick<GivenCitation, 'textParts'> & {
     registry: SourceRegistry
-    /** Returns `false` for a citation to leave out. */
+    /** Returns `false` to leave a citation out; its source is then not registered either. */
     onCited: (citation: GivenCitation) => boolean
     onRegistered: (source: Source) => void
   },

@@ -153,7 +153,7 @@ function isEnd({ type }: UIMessageChunk): boolean {
 /** Maximum milliseconds for which an `error` chunk is held back while no other chunk comes. */
 const ERROR_WAIT = 1_000
 
-/** Errors that are held until it is known whether they end the answer. */
+/** Holds errors back, at most `ERROR_WAIT`: one that ends the answer is emitted after the citations. */
 function createHeldErrors(emit: Emit) {
   let held: UIMessageChunk[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -75,7 +75,7 @@ export function createCitationNews(
     pace.waitLonger()
   }
 
-  /** Does what `pass` does while no chunk comes; stops if the client has disconnected. */
+  /** Does what `pass` does; called by the pace while no chunk comes. Stops if the client has disconnected. */
   function passBetween(): void {
     try {
       pass()

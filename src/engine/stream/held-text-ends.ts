@@ -15,7 +15,9 @@ export type HeldTextEnds = {
   dropFrom(textPart: number): void
   /** Whether the end of the step is held: everything must be released before the next step begins. */
   isStepOver(): boolean
-  /** Emits all held chunks with the citations in `data`, then the end of the step if it is held. */
+  /**
+   * Emits all held chunks, each with the citations of its text part in `data`, then the end of the step if it is held.
+   */
   release(emit: Emit, data: CitationsData): void
 }
 

@@ -5,7 +5,7 @@ import { cardView } from '../view/card.ts'
 import { h } from '../view/node.ts'
 import type { ViewElement } from '../view/node.ts'
 
-/** A citation with the sources of its answer. */
+/** A citation with the sources of its answer; a sentence without a source has a citation too, made by `pageMarks`. */
 export type CitationOnPage = {
   citation: Citation
   sources: readonly CitedSource[]

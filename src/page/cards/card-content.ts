@@ -3,7 +3,7 @@ import type { ViewElement } from '../view/node.ts'
 import type { CitationOnPage } from '../browser/page-card.ts'
 import { patchChildren } from '../browser/patch.ts'
 
-/** The content of a card: the views of its citations, a message, and on a sheet a button to close it. */
+/** The content of a card: its citations, a message, and a close button if it is a sheet at the window's lower edge. */
 export type CardContent = {
   cited: readonly CitationOnPage[]
   view(cited: CitationOnPage): ViewElement

@@ -40,8 +40,8 @@ export function isOutOfView(request: CardRequest): boolean {
 }
 
 /**
- * The line of a marker or cited text at the vertical position `y`, from 0, since cited text may wrap; 0 if no line is
- * there.
+ * The line of a marker or cited text at `y`, counted from 0, since cited text may wrap; 0 if no line is there. `y`: CSS
+ * pixels from the top of the window.
  */
 export function lineAt(mark: Element, y: number): number {
   const lines = [...mark.getClientRects()]

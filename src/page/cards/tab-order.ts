@@ -1,7 +1,7 @@
 /**
- * Makes Tab go from the element that opened a card into the card, and from there to the next element after the opener.
- * Browsers do so for a popover shown with `{ source }` (HTML, popover invoker); this function covers browsers that
- * ignore the option.
+ * Makes Tab go from the element that opened a card into the card, and from there to the next element after the opener;
+ * Shift+Tab leads back to the opener. Browsers do so for a popover shown with `{ source }` (HTML, popover invoker);
+ * this function covers browsers that ignore the option.
  */
 export function keepTabOrder(
   card: HTMLElement,

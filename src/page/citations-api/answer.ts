@@ -42,7 +42,7 @@ export function splitAnswer({ answer, citation_map: map }: CitationsApiView): An
   return from < answer.length ? [...pieces, { text: answer.slice(from) }] : pieces
 }
 
-/** Maximum UTF-16 units of a source's text in a tooltip. */
+/** Maximum UTF-16 units of a source's text in a tooltip; a longer one is cut and ends with `...`. */
 const MAX_TOOLTIP = 200
 
 /**

@@ -136,8 +136,8 @@ type NativeSource = { id: string; title?: string; url?: string }
 type NativeCitation = { source: NativeSource; startIndex: number; endIndex: number; citedText?: string }
 
 /**
- * Whether a value is a native citation of the AI SDK. A citation without offsets has no place in the text and does not
- * count.
+ * Whether a value is a citation in the `citations` of a text part, as the AI SDK writes them. A citation without
+ * offsets has no place in the text and does not count.
  */
 function isNativeCitation(value: unknown): value is NativeCitation {
   if (!isObject(value) || !isObject(value.source) || !isString(value.source.id)) return false

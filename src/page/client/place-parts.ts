@@ -123,7 +123,7 @@ function distanceOf(uncited: readonly Uncited[], texts: readonly string[]): numb
   return Math.max(0, [...texts.keys()].slice(0, Math.max(0, room)).findIndex(isLong))
 }
 
-/** Whether all citations of the part fit the text; `false` if none has a text to compare. */
+/** Whether the text has each claim at its offset plus `shift`; `false` if there is no text, or no claim to compare. */
 function fits(text: string | undefined, citations: readonly Citation[], shift: number): boolean {
   if (text === undefined) return false
   let count = 0

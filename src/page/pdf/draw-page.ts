@@ -13,7 +13,7 @@ export function sizeOf(page: PdfPage): { width: number; height: number } {
   return { width, height }
 }
 
-/** Draws a page on a canvas that is shown `width` CSS pixels wide, with at most `maxPixels` pixels. */
+/** Draws a page on a canvas shown `width` CSS pixels wide, with at most `maxPixels` pixels. Rejects after an abort. */
 export async function drawCanvas(
   page: PdfPage,
   { width, maxPixels, signal }: { width: number; maxPixels: number; signal: AbortSignal },

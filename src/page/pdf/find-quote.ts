@@ -6,7 +6,7 @@ import { readPageTexts } from './page-text.ts'
 import { unlessAborted } from '../../cite/model.ts'
 import type { QuotePlace } from '../../text/locate.ts'
 
-/** Maximum number of pages that are searched for a quote. */
+/** Maximum number of pages, from the first, that are searched for a quote that is not on its page. */
 const MAX_PAGES_READ = 1000
 /**
  * Maximum number of pages that pdf.js draws to learn the names of glyphs: the page of the evidence and the two beside

@@ -19,7 +19,7 @@ export type OpenHandler = (detail: OpenDetail) => void
 export type OnPage = {
   find: PageMarks['find']
   sources: readonly CitedSource[]
-  /** The current citations. Their changes, and those of `failed`, are announced. */
+  /** The current citations. Screen readers are told of their changes, and of those of `failed`. */
   citations: readonly Citation[]
   failed: readonly Citation[] | undefined
   onOpen: OpenHandler | undefined

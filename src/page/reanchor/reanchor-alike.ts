@@ -237,7 +237,7 @@ function isOnlyPlace(pattern: string, { start, end }: Span, folded: FoldedAnswer
   return before.length === 0 && after.length === 0
 }
 
-/** Whether both have the same figures and names, in any order. */
+/** Whether both have the same figures and names, each as often, in any order; the first word counts as no name. */
 function namesAndNumbers(quote: string, found: string): boolean {
   return factsOf(quote) === factsOf(found)
 }

@@ -46,7 +46,7 @@ export function locateChildren(
   }
 }
 
-/** Locates a text that the parser created, even if a plugin changed its value. */
+/** Locates a text of the parser; of one that a plugin changed, unchanged characters keep their places. */
 function locateText({ node, value, pieces }: ParsedChild): LocatedChild {
   const now = changePieces(pieces!, { before: value, after: shownText(node) })
   return { node, span: spanOfPieces(now), pieces: now }

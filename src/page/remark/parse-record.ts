@@ -6,15 +6,15 @@ export type ParentNode = { type: string; children: MarkdownNode[] }
 
 /**
  * A child as it was parsed. `value` is the text of a text node, else empty; `pieces` says where its characters come
- * from.
+ * from, `undefined` for other nodes.
  */
 export type ParsedChild = { node: MarkdownNode; value: string; pieces: TextPiece[] | undefined }
 
 /** A record of the nodes that the parser created, before plugins change them. */
 export type ParseRecord = {
-  /** Must be the parser's first extension, because their transforms run in order. */
+  /** Must be the parser's first extension, so that its transform runs before those of the others. */
   extension: Extension
-  /** The children that a parent was parsed with; `undefined` unless one of them was a text. */
+  /** The children that a parent was parsed with; `undefined` for a new parent, and if none of them was a text. */
   childrenOf(parent: ParentNode): ParsedChild[] | undefined
 }
 

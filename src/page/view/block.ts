@@ -6,8 +6,8 @@ import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
 /**
- * The view of a parsed block, with the markers and cited runs of the layer. It is safe: raw HTML is shown as text,
- * links lead only to http, https or mailto, and images become links. Nothing is loaded and nothing runs.
+ * The view of a parsed block, with the markers and the highlighted cited text of `layer`. It is safe: raw HTML is shown
+ * as text, links lead only to http, https or mailto, and images become links. Nothing is loaded and nothing runs.
  */
 export function viewBlock(block: MarkdownNode, context: DocumentContext): ViewNode[] {
   return viewNode(block, { ...context, depth: 0, inLink: false })

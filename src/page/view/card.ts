@@ -14,8 +14,9 @@ export type CardAction = 'open' | 'copy'
 
 export type CardViewOptions = {
   /**
-   * Buttons for pages whose script handles them: `open` shows a quote in its source, `copy` copies the citation. Each
-   * has `data-action`; an `open` button is in the section whose attributes name the source and the span of the quote.
+   * Buttons for pages whose script handles them, none by default: `open` shows a quote in its source, `copy` copies the
+   * citation. Each has `data-action`; an `open` button is in the section whose attributes name the source and the span
+   * of the quote.
    */
   actions?: readonly CardAction[]
   /** BCP 47 tag of the page: German for `de` and its regions, else English. */
@@ -82,7 +83,7 @@ export function cardView(
 /** Maximum UTF-16 units of an agent's words on a card. */
 const MAX_SAID = 600
 
-/** A line of text that may be in any language; nothing if the text is empty. */
+/** A line of text that may be in any language, with the class `citespan-<name>`; nothing if the text is empty. */
 function lineView(name: string, text: string | false | undefined): ViewNode | null {
   return text ? h('p', { class: `citespan-${name}`, dir: 'auto' }, [text]) : null
 }
@@ -230,7 +231,7 @@ function differenceView(parts: readonly DifferencePart[], locale: string): ViewE
   ])
 }
 
-/** The source as a link, to the place of the evidence if that has an address. */
+/** The source as a link to the place of the evidence if that has an address, else to its URL if it has one. */
 function headingView(
   source: CitedSource,
   { evidence, locale }: { evidence?: Evidence; locale: string },

@@ -126,7 +126,9 @@ function createRunWriter() {
       }
       appendNode(content, node)
     },
-    /** Adds markers after closing the open run: markers stand outside of it, because they are not part of the claim. */
+    /**
+     * Closes the open run and adds markers outside of it, as they are no part of the claim. The next node reopens it.
+     */
     interrupt(markers: readonly ViewNode[]) {
       if (markers.length === 0) return
       close()

@@ -1,4 +1,4 @@
-/** `href` and `rel` of a link to an untrusted page. */
+/** `href` and `rel` of a link to an untrusted page. `url` must be safe already (`safeUrl`). */
 export function linkAttributes(url: string): { href: string; rel: string } {
   return { href: url, rel: 'noopener noreferrer nofollow ugc' }
 }

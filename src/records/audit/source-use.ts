@@ -25,7 +25,7 @@ export type SharedSourceUse = SourceUse & {
   runs: number
 }
 
-/** The sources of a run, most cited first. */
+/** All sources of a run, also those not cited, most cited first. */
 export function sourceUses({ sources = [], citations }: AuditableRun): SourceUse[] {
   const uses = new Map<string, SourceUse>()
   for (const source of sources) {

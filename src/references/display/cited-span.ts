@@ -32,8 +32,9 @@ export function citedSpan(
 export const textPartFields = closedFields<{ textPart?: number }>({ textPart: true })
 
 /**
- * Which text part of the answer `text` is: usually the requested one, else an earlier one whose citations all fit the
- * text. A run counts text parts from its own first one; a message may have others before it.
+ * Which text part of the answer `text` is: usually the requested one, else an earlier one whose citations all fit
+ * (their words are at their offsets in the text). A run counts text parts from its own first one; a message may have
+ * others before it.
  */
 export function textPartIn(
   citations: readonly (Placed | PlacedReference)[],

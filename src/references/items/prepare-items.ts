@@ -5,7 +5,7 @@ import type { CslItem } from './csl-item.ts'
 const MAX_ITEMS = 10_000
 
 /**
- * Prepares items for formatting: cleans them, and keeps only the first item with each id.
+ * Prepares items for formatting: drops their invalid fields (`readCslItem`), and all but the first item with each id.
  *
  * @throws CitationError `input-too-large` for more than 10,000 items, `invalid-input` for an item without an id.
  */

@@ -140,7 +140,7 @@ function domainEntry(text: string, format: CitationFormat): string {
   return format === 'text' ? text : `<div class="csl-entry">${escapeField(text)}</div>`
 }
 
-/** Slices of items. A group of alike items is never divided, so a slice may be longer than `SLICE`. */
+/** Slices of items. A group of `groupAlike` is never divided, so a slice may be longer than `SLICE`. */
 function sliceGroups(groups: readonly CslItem[][]): CslItem[][] {
   const slices: CslItem[][] = []
   for (const group of groups) {

@@ -3,8 +3,8 @@ import { canonicalUrl, sourceKey, mergeMetadata } from '../../sources/registry.t
 import type { SearchHit } from './sources/search-provider.ts'
 
 /**
- * A numbered result; `foundBy` lists the queries that found it, each by its number from 1, with the rank of the result
- * there, from 1.
+ * A numbered result; `foundBy` lists the queries that found it, each by its number from 1 (`qid`: `'1'`), with the rank
+ * of the result there, from 1.
  */
 export type FoundSource = {
   sid: number

@@ -33,7 +33,7 @@ export function createUnitReader(): UnitReader {
   let last = ''
   let isAscii = true
 
-  /** Writes the text as UTF-8 to `bytes`, with zeros after it, and returns its length. */
+  /** Writes the text as UTF-8 to `bytes`, with eight zeros after it, and returns its length in bytes. */
   function load(text: string): number {
     const room = text.length * 3 + 8
     if (bytes.length < room) {

@@ -31,7 +31,7 @@ export function getWord({ slots }: WordTable, hash: number): number {
   }
 }
 
-/** Adds a word that the table does not have; its hash must not be 0. */
+/** Adds a word that the table does not have, which is not checked, with its number; its hash must not be 0. */
 export function addWord(table: WordTable, hash: number, number: number): void {
   if ((table.used + 1) * 2 * SLOT_SIZE > table.slots.length) grow(table)
   put(table.slots, hash, number)

@@ -52,7 +52,7 @@ export function citedPagesOf(citations: readonly PagedCitation[]): CitedPages {
   return pages
 }
 
-/** Maximum number of page ranges in a list. */
+/** Maximum number of page ranges in a list; `…` stands for the others. */
 const MAX_RANGES = 20
 
 /** Writes ascending pages as `3, 7–9`, with consecutive pages as ranges; `…` replaces those after 20 ranges. */

@@ -85,7 +85,7 @@ function judgedBetter(
   return { objectiveRelevance, relevanceReasoning: reasoning }
 }
 
-/** Each query once, with its higher score; returns the current list itself if nothing is new. */
+/** Each query once, with its higher score; the current list itself if `next` adds no query or higher score. */
 function joinedByQuery(
   current: QueryRelevance[] | undefined,
   next: QueryRelevance[] | undefined,

@@ -45,8 +45,8 @@ export async function planRegistration(
 }
 
 /**
- * The source with the input's canonical key, else the source with the same text, unless both have a URL; `undefined` if
- * there is none.
+ * The source with the input's canonical key; else the source with the same text, but not if both it and the input have
+ * a URL. `undefined` if there is none.
  */
 function findKnown(
   state: RepositoryState,

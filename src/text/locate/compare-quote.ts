@@ -85,7 +85,7 @@ export function compareQuote(
 
 type Placed = { match: QuoteMatch } & Required<CompareOptions>
 
-/** Compares a part of a quote; the differences have their spans in the whole quote. */
+/** Compares a part of a quote, from `from` on in the text; the differences have their spans in the whole quote. */
 function comparePart(
   { text: part, start }: QuotePart,
   text: string,

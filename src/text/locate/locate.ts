@@ -82,7 +82,7 @@ export function createLocator(text: string): Locator {
     return found ?? locateWhole(quote, options)
   }
 
-  /** The quote with its ruby readings marked like those of the text. */
+  /** The quote with a joiner before each ruby reading, if the text has such readings. */
   function withReadings(quote: string): string {
     return quote.includes('（') && hasReadings(text) ? markReadings(quote) : quote
   }

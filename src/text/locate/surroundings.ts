@@ -6,7 +6,7 @@ import { readScanNoise } from './damage/scan-noise.ts'
 /** UTF-16 units to read on each side of a place: the first number, or the second if it shows noise of a scan. */
 const REACHES = [2_000, 10_000] as const
 
-/** Reads the surroundings of a place: their language, and whether they come from a scanner. */
+/** Reads the text around a place: its language, whether it has signs of a scanner (`isNoisy`), or many (`isScan`). */
 export function readSurroundings(
   { start, end }: Span,
   text: string,

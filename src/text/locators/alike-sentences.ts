@@ -14,7 +14,7 @@ const MAX_COMPARED = 40
 /** Minimum share of the sentences of the section with fewer ones that have a variant in the other one. */
 const MIN_VARIANTS = 0.3
 
-/** Whether many sentences of a text have a variant in another one that begins with the same term. */
+/** Whether enough sentences of one text (`MIN_VARIANTS`) have a variant in the other that begins with the same term. */
 export function haveVariants(
   sentences: readonly ReadonlySet<string>[],
   others: readonly ReadonlySet<string>[],

@@ -91,7 +91,7 @@ function areSections(text: string, parts: readonly Opening[], openings: readonly
   return true
 }
 
-/** Whether the numbered titles may be a list within one of several parts that have no numbers. */
+/** Whether the numbered titles, of which `last` is the last, may be a list within one of several unnumbered parts. */
 function isListOfOne(text: string, last: Opening, openings: readonly Opening[]): boolean {
   const lines = withPlainSpaces(text.slice(last.textStart)).split('\n')
   const opened = new Map(openings.map((one) => [one.at, one.label]))

@@ -69,7 +69,7 @@ const named =
 const besides = /(?:[ \u00a0]{2,}|\t| [–—/-] )(?:(\p{L}+)\.? ?\d|\d{1,3}(?:\.\d{1,3})+\.? +\p{Lu})/gu
 /** UTF-16 units before a part in which a quotation may have been opened. */
 const MAX_QUOTED = 20_000
-/** Matches a quotation mark that opens a line, or that follows a colon and is the last one of its line. */
+/** Matches a quotation mark that opens a line, or that follows a colon and has no other behind it in its line. */
 const quotation = /(?:^[ \t>]{0,40}|:[ \t*_]{1,9}(?=["“„«»][^\n"“”„«»]*\n))([“„"«»])/gmu
 /** The marks that close a quotation, by the mark that opened it. */
 export const closingQuotes: Readonly<Record<string, RegExp>> = {

@@ -20,7 +20,7 @@ const stopAtEnd = /[.!?;:]["“”')\]*_]{0,8}$/u
 /** Matches the number of a part below the named one, to which a list may belong: `4.2.1`. */
 const partBelow = /^[ \t]*\d{1,3}(?:\.\d{1,3})+/mu
 
-/** The mark with which a text begins, after signs: `: (b) …`, ` – 2. …`; `null` if it begins with none. */
+/** The mark, brackets included, that begins a text, after signs: `: (b) …`, ` – 2. …`; `null` if there is none. */
 export function markBehind(text: string): string | null {
   return leadingMark.exec(text)?.[1] ?? null
 }

@@ -118,7 +118,10 @@ export function namedPlace(claim: string): NamedPlace | null {
   }
 }
 
-/** A reference, and whether it is the basis of the claim; empty if it cannot be read or names several. */
+/**
+ * A reference, whether it is the basis of the claim (`isNamed`), and whether it is set apart at the claim's beginning
+ * (`isOpening`); empty if it cannot be read or names several.
+ */
 function toStatute(
   claim: string,
   match: RegExpExecArray,

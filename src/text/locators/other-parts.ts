@@ -206,7 +206,7 @@ export function closingParagraphs(lines: readonly string[]): (index: number) => 
 /** Matches the end of an item that another one follows: `…; and`. */
 const joinsNext = new RegExp(String.raw`\s${wordsPattern(lexicon('numberJoins').flat())}\s*$`, 'u')
 
-/** Whether a mark below an unfinished line belongs to a list. */
+/** Whether the mark in line `index`, below a line that does not end a sentence, belongs to a list. */
 function isListed(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1]!
   if (/[,:–-]\s*$/u.test(before)) return true

@@ -63,8 +63,8 @@ export const placeLabels: ReadonlySet<string> = new Set(lexicon('placeLabels').f
 const otherBreaks = /[\v\f\u2028\u2029]/gu
 
 /**
- * Replaces other line breaks by `\n`. Tags, images, unusual spaces, invisible characters and the marks of notes after a
- * sentence become as many spaces, so that offsets stay the same.
+ * Replaces line breaks other than `\n` and `\r` by `\n`. `\r`, tags, images, unusual spaces, invisible characters and
+ * the marks of notes after a sentence become as many spaces, so that offsets stay the same.
  */
 export function withPlainSpaces(text: string): string {
   const blank = (found: string) => ' '.repeat(found.length)
@@ -100,9 +100,9 @@ export function readOpened(text: string): Opened | null {
 }
 
 /**
- * Reads two words of which one is a known label, alone or before a sign: `Neunter Abschnitt`, `Paragraph neun`. The
- * other word is assumed to be the number, but not read: `label` is both words, `number` is empty. `null` for other
- * text.
+ * Reads two words of which one is a known label, alone or before a dash, colon or full stop: `Neunter Abschnitt`,
+ * `Paragraph neun`. The other word is assumed to be the number, but not read: `label` is both words, `number` is empty.
+ * `null` for other text.
  */
 function named(text: string): Opened | null {
   const [whole, first, second] = /^(\p{L}+) (\p{L}+)(?= *$| *[.:–—-])/u.exec(text) ?? []

@@ -44,7 +44,7 @@ function isAround({ label, number }: Opening, own: Opening): boolean {
 
 /**
  * Whether the part, or one above it, is announced as a part of another text, as `§ 8` below § 3 is by `The draft
- * reads:`.
+ * reads:`. `alike`: the openings that may be of its numbering, in order.
  */
 function isQuoted(alike: readonly Opening[], own: Opening): boolean {
   return alike.some(

@@ -18,7 +18,7 @@ const REACH = 400
 /** Matches what may follow a title in its line: `Fees. All fees …`, `Fees – All fees …`. */
 const behindTitle = /^(?:[.:]?$|[.:]\s|\s?[–—]\s|\s-\s)/u
 
-/** Whether the part that begins at an offset has this title: after its number, or alone in the next line. */
+/** Whether the part at an offset has this title, in any letter case, after its number or alone in the next line. */
 export function hasTitle(content: string, at: number, title: string): boolean {
   const wanted = folded(title)
   if (wanted === '') return false

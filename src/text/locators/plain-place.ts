@@ -15,7 +15,7 @@ const blankLine = /\n[ \t\r]*\n/u
 /** Matches what may be a mark of an Absatz or an item: `(2)`, `(1bis)`, `{2}`, `2.`, `a)`, `①`. */
 const mark =
   /^[*_\\]*(?:[([{（] ?(?:\d|\p{L}{1,4}[)\]}）])|&|\d{1,3}\p{L}{0,4}[ .,:)]|\p{L}{1,2}\)|[IVX]{1,5}\.|\p{No}|[-–—•*¶(]+ |\t)/u
-/** Matches the signs and spaces before a possible mark within a line, or at the beginning of a further line. */
+/** Matches signs and spaces before a possible `mark` within a line, or at the beginning of a further line. */
 const innerMark = /(?:[.!?:;]["“”')\]*_]*[ \t\u00a0]+[>|]?[ \t]*|\n[ \u00a0>]*)(?=\S|\t)/gu
 
 /**
@@ -131,8 +131,8 @@ function isOfCounted(
 }
 
 /**
- * An Absatz to the end of its list, if that counts without gaps (`countedList`); else up to the first mark or blank
- * line.
+ * An Absatz to the end of its list, if the items are numbered without gaps (`countedList`); else up to the first mark,
+ * such as `(2)` or `a)`, or blank line.
  */
 function plainParagraph(content: string, { start, end }: Span): Span {
   const text = content.slice(start, end)

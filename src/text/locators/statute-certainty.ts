@@ -68,7 +68,7 @@ function hasSecondParagraph(text: string, { start, end }: Span): boolean {
   return /\n[ \t]*\(2\)[ \t]+\S/.test(text.slice(start, Math.min(end, start + 20_000)))
 }
 
-/** Whether this section and two neighbouring ones are numbered in order, like those of one law: `5`, `6`, `6a`. */
+/** Whether this section and two beside it (before or after) are numbered in order, as in one law: `5`, `6`, `6a`. */
 function followsNumbers(sections: readonly StatuteSection[], index: number): boolean {
   return [index - 2, index - 1, index].some((first) => {
     const labels = [0, 1, 2].map((step) => sections[first + step]?.label)

@@ -2,7 +2,7 @@ import { countWhile } from '../../core/count-while.ts'
 import type { Span } from '../../core/span.ts'
 import type { StatuteUnit } from './statute-outline.ts'
 
-/** Finds the last sentence of an outline that contains a span; `null` if there is none. */
+/** Finds the sentence of an outline that contains a span, of several the last to begin; `null` if there is none. */
 export type SentenceFinder = (span: Span) => StatuteUnit | null
 
 /**

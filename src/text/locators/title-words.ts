@@ -69,7 +69,7 @@ export function distinctiveWord(
   return differing.length === 1 && isDistinctive(differing[0]!) ? differing[0]! : null
 }
 
-/** Maximum words of a title that is compared with the others for the word by which it differs. */
+/** Maximum words of a title that is compared with others for the word by which it differs; longer ones are left out. */
 const MAX_LIKE = 12
 
 /** Creates a test of whether one of `titles` differs from another only in the word at an index, see `areLikeTitles`. */

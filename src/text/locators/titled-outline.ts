@@ -24,8 +24,8 @@ export type TitledOutline = {
   /** The sections that contain an offset, outermost first; empty if there are none. */
   around(offset: number): readonly TitledSection[]
   /**
-   * Whether two sections of the same one say the same kind of thing: a sentence of each begins with the same content
-   * term and has most terms in common, such as `The fee is 30 euros.` and `The fee is 40 euros.`
+   * Whether two sections with the same parent say the same kind of thing: a sentence of each begins with the same
+   * content term and has most terms in common, such as `The fee is 30 euros.` and `The fee is 40 euros.`
    */
   areParallel(section: TitledSection, other: TitledSection): boolean
   /** The text of a section in lower case, with single blanks. */

@@ -36,9 +36,9 @@ const SPACES_AND_SLASHES = /[\t\n\f\r /]*/y
 const REFERENCE = /&#?[a-z\d]+;?/giy
 
 /**
- * Cuts HTML into tokens as a browser does (WHATWG HTML, 13.2.5). Joined, the tokens are the text again. Stops early
- * where the result depends on browser settings (`<noscript>`), or where only a full parser could continue, as at
- * `<plaintext>` or a `<script>` with a comment.
+ * Cuts HTML into tokens as a browser does (WHATWG HTML, 13.2.5). Joined, the tokens are the text again, or its
+ * beginning: it ends early where the result depends on browser settings (`<noscript>`), or where only a full parser
+ * could continue, as at `<plaintext>` or a `<script>` with a comment.
  */
 export function* readHtmlTokens(html: string): Generator<HtmlToken, void, undefined> {
   const special = /[<&]/g

@@ -8,7 +8,7 @@ export type BlockLine = {
   indent: number
   quoted: boolean
   kind: 'blank' | 'fence' | 'heading' | 'rule' | 'list-item' | 'html' | 'text'
-  /** For a fence: its signs, such as three backticks. */
+  /** For a fence: its signs, such as three backticks; otherwise empty. */
   fence: string
   /** For a list item: the column where its content begins; 0 for other lines. */
   itemIndent: number

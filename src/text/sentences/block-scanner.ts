@@ -26,7 +26,7 @@ export type Block = Span & {
 type Open = Span & {
   kind: 'paragraph' | 'list-item' | 'code' | 'html'
   quoted: boolean
-  /** For a list item: the column where its content begins, to recognise a continuation after a blank line. */
+  /** The column where the content of a list item begins, to recognise its continuation after a blank line; else 0. */
   itemIndent: number
   /** For a fenced code block: its opening fence; otherwise `''`. */
   fence: string

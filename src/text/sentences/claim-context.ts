@@ -14,8 +14,8 @@ import { plainWords } from './plain-words.ts'
 export type ClaimInContext = ClaimSpan & { before?: string; titles?: string[]; placedBy?: PlacingLine[] }
 
 /**
- * Adds the context to the claims of the next blocks of an answer. Blocks and claims are in order; spans are
- * those of `text`.
+ * Adds the context (see `ClaimInContext`) to the claims of the next blocks of an answer. Blocks and claims are in
+ * order; spans are those of `text`.
  */
 export type ContextReader = (
   text: string,
@@ -216,7 +216,8 @@ function createPlacingLines() {
 
 /**
  * Whether the text of a block, with these claims, is a title: a single line that is bold, that does not end like a
- * sentence, or that only names a place. A line with a whole sentence before its end is text with a note.
+ * sentence, or that only names a place. A line with a whole sentence before its end is no title, but text with words
+ * after it, such as a note.
  */
 function isTitle(lines: string, claims: readonly ClaimSpan[]): boolean {
   if (lines.length > MAX_LINE || lines.includes('\n')) return false

@@ -21,8 +21,8 @@ export type PassageOptions = {
 
 /**
  * Cuts a source's content into passages at the borders of sentences and table rows. Headings and table headers stay
- * with the following text; every letter and digit is in a passage. Sentences longer than `maxLength` are cut at full
- * stops without a following space, otherwise at spaces or between characters. Takes linear time.
+ * with the following text if both fit; every letter and digit is in a passage. Sentences longer than `maxLength` are
+ * cut at full stops without a following space, otherwise at spaces or between characters. Takes linear time.
  */
 export function cutPassages(content: string, { maxLength = 800 }: PassageOptions = {}): PassageSpan[] {
   const limit = Math.max(40, maxLength)

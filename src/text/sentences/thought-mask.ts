@@ -21,7 +21,7 @@ export type ThoughtMask = {
 const names = ['think', 'thinking', 'thought', 'reasoning']
 const openTag = new RegExp(`^<(${names.join('|')})>`, 'i')
 const LONGEST_TAG = Math.max(...names.map((name) => name.length)) + 2
-/** UTF-16 units to read at the beginning and the end of a line. */
+/** UTF-16 units kept of a line's beginning (may open a code fence) and of its end (may come before a thought). */
 const LOOK = 64
 const fence = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})/
 /**

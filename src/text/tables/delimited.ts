@@ -50,7 +50,7 @@ function tableAt(
   return null
 }
 
-/** The records from `start` on with as many cells as the first; below a delimiter row, with any number of cells. */
+/** The records from `start` on with as many cells as the first; after a markdown delimiter row, with any number. */
 function readRecords(content: string, { start, end }: Span, delimiter: Delimiter): TableRecord[] {
   const records: TableRecord[] = []
   let isMarkdown = false

@@ -19,7 +19,7 @@ export function isAmount(cell: string): boolean {
   return amount.test(cell.trim())
 }
 
-/** Whether a cell has a year from 1400 to 2099 and nothing else. */
+/** Whether a cell has a year from 1400 to 2099 and nothing else but white space. */
 export function isYear(cell: string): boolean {
   return year.test(cell.trim())
 }

@@ -16,7 +16,7 @@ export type HtmlGrid = {
   openCell(cell: HtmlCell): void
   closeCell(text: string): void
   addCaption(text: string): void
-  /** The table as markdown: lines above it, its rows, lines below it. */
+  /** The table as markdown: captions and title rows, the other rows, and notes below them. */
   parts(): { above: string[]; rows: string[]; below: string[] }
 }
 

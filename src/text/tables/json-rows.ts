@@ -44,8 +44,8 @@ function createReader(content: string, limit: number) {
   }
 
   /**
-   * The end of the object at `at`, or `null` if it cannot be read to its end. `before` is the end of its previous
-   * sibling.
+   * The end of the object at `at`, or `null` if it cannot be read to its end. It joins the table of its previous
+   * sibling, which ends at `before`.
    */
   function readObject(at: number, depth: number, before: number): number | null {
     if (depth > MAX_DEPTH) return null

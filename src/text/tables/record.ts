@@ -59,8 +59,9 @@ function readCell(
 }
 
 /**
- * Reads a cell in double quotes, in which two quotes are one (RFC 4180). `null` for a cell without quotes, and if the
- * closing quote is missing or is not followed by a delimiter or the end of the line.
+ * Reads a cell in double quotes, in which two quotes are one (RFC 4180); `end` is after the closing quote and the
+ * blanks behind it. `null` for a cell without quotes, and if the closing quote is missing or is not followed by a
+ * delimiter or the end of the line.
  */
 function readQuoted(
   content: string,

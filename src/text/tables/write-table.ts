@@ -38,8 +38,8 @@ function escapeCell(text: string): string {
 }
 
 /**
- * The backslashes at the end of a part that a bar follows. They are written twice: a single backslash would escape the
- * bar.
+ * The backslashes at the end of a part that a bar follows. The caller writes them once more: a single backslash would
+ * escape the bar.
  */
 function backslashesAtEnd(part: string): string {
   let start = part.length

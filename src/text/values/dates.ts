@@ -4,7 +4,7 @@ import { matchesOf } from '../words/matches-of.ts'
 import { formats, lastYear, names } from './date-formats.ts'
 import type { CalendarDate } from './date-formats.ts'
 
-/** A calendar date, as far as it is given. `readings` has both meanings of `3/4/2024`, and only one of other dates. */
+/** A calendar date; `readings` has both meanings of `3/4/2024`, else one. Parts that are not given are absent. */
 export type DateFact = Span & { readings: CalendarDate[] }
 
 /**

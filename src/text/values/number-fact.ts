@@ -17,7 +17,7 @@ export type NumberFact = Span &
     figures: string
   }
 
-/** Creates a number without unit and bound. `exact`: its value with all digits, if that is certain. */
+/** Creates a number without unit and bound from its span in `text`. `exact`: its value with all digits, if certain. */
 export function plainNumber(
   text: string,
   { start, end }: Span,

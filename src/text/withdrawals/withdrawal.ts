@@ -170,8 +170,8 @@ function isPredicate(sentence: string, ofDocument: ReadonlySet<string>): boolean
 }
 
 /**
- * Whether a word begins a phrase other than a time (`on 3 May`, `has since been`), or makes a statement only possible:
- * `about`, `the`, `may`.
+ * Whether a word begins a phrase that a statement of withdrawal does not have, such as `about` or `the`, or makes it
+ * only possible (`may`). Times and auxiliaries are allowed: `on 3 May`, `has since been`.
  */
 function opensPhrase(word: string, at: number, words: readonly string[]): boolean {
   const next = words[at + 1] ?? ''

@@ -64,7 +64,7 @@ export function isSubject(word: string): boolean {
   return subjects.has(word)
 }
 
-/** Whether a word at the beginning of a sentence refers to something named before: `this`, `dort`. */
+/** Whether a word refers to something named before if a sentence begins with it: `this`, `dort`. */
 export function isPointer(word: string): boolean {
   return pointers.has(word)
 }

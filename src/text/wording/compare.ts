@@ -81,7 +81,8 @@ function isEnd(unit: Unit | undefined): boolean {
 /**
  * Compares the units of a claim from `first` to `end` with those of a source from `at` on, one by one, except for
  * harmless differences. More units of the source may follow. `isStart`: `first` and `at` may begin sentences, so that
- * their letter case may differ. `title`: given if the line of the source at `at` is a title.
+ * their letter case may differ. `title`: the line of the source at `at`, if it is a title; the claim may have a colon
+ * or dash after it.
  */
 export function compareWording(
   claim: Side,
@@ -253,7 +254,10 @@ function formOf(word: string): Form {
   return rest === rest.toLowerCase() ? 'title' : 'mixed'
 }
 
-/** Whether the letter case of two otherwise equal words means nothing. */
+/**
+ * Whether the letter case of two otherwise equal words means nothing; `own` and `given` are the indices of their units.
+ * It means something in units (`mW`), acronyms and names such as `KRAS`.
+ */
 function isSameCase(
   own: number,
   given: number,

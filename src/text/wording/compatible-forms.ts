@@ -12,7 +12,7 @@ export function compatible(character: string): string {
   return character.normalize('NFKC')
 }
 
-/** Whether a sign turns the writing direction of the following text, which changes what a reader sees. */
+/** Whether a sign embeds or overrides the writing direction of the following text, so that a reader sees other text. */
 export function isTurning(character: string): boolean {
   return /^[\u202a-\u202e]$/.test(character)
 }

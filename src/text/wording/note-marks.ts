@@ -47,7 +47,7 @@ function endOfNote(units: readonly Unit[], at: number): number | null {
   return kind === 'number' ? endOfFigure(units, at) : null
 }
 
-/** The end of struck text, or of a reading of ruby text, both of which are skipped as a whole. */
+/** The end of struck text, or of a reading of ruby text, at unit `at`, skipped as a whole; `null` if there is none. */
 function endOfAside(units: readonly Unit[], at: number): { end: number; kind: HarmlessKind } | null {
   const { isStruck, isReading } = units[at]!
   if (!isStruck && !isReading) return null
@@ -159,7 +159,8 @@ function isNoteMark(written: string): boolean {
 }
 
 /**
- * Whether a unit is a year, a longer figure or a name with figures: a single bracketed figure after it is a reference.
+ * Whether a number or a name with figures is a name, a year or a longer figure (four characters or more), so that a
+ * single bracketed figure after it is a reference.
  */
 function isLongEnough({ kind, key }: Unit): boolean {
   return kind === 'code' || key.length > 3

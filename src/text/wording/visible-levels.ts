@@ -17,7 +17,7 @@ export function showLevel(reader: Reader): boolean {
   return true
 }
 
-/** Shows `10**3` as `10³`; `false` if there is no `**` before a number at the reader's position. */
+/** Shows `10**3` as `10³`; `false` if the reader's position is not at a `**` before a number. */
 export function readPower(reader: Reader): boolean {
   const { slice, position: start } = reader
   stars.lastIndex = start

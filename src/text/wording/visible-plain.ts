@@ -1,7 +1,7 @@
 import { showEdge } from './visible-reader.ts'
 import type { Reader } from './visible-reader.ts'
 
-/** Reads characters that are shown as written, with single spaces between them, up to `limit`. */
+/** Reads characters shown as written, with single spaces between them, up to `limit` or the first other character. */
 export function readPlain(reader: Reader, limit: number): void {
   const { slice, position: start } = reader
   let end = start + 1

@@ -18,12 +18,14 @@ export type Reader = {
   shown: string
   /** The last character of the visible text, including a pending blank. */
   last: string
-  /** A pending blank, line break or end of a block; its form depends on the following text. */
+  /**
+   * A blank, line break or end of a block that is not shown yet, as its form depends on the next text; empty if none.
+   */
   blank: string
   readonly offsets: OffsetWriter
   readonly links: VisibleLink[]
   readonly readings: Span[]
-  /** A pending border of struck text, right after a letter or figure. */
+  /** A sign or tag of struck text right after a letter or figure; shown if a letter or figure follows: `2~~5~~6`. */
   edge: Span | null
   /** Offsets of the signs and tags that open and close struck text. */
   readonly struckEdges: ReadonlySet<number>

@@ -33,7 +33,7 @@ export type VisibleText = {
   links: readonly VisibleLink[]
 }
 
-/** Reads the text that a reader of the rendered page would see, of `text` within `span`. Takes linear time. */
+/** Reads what a reader sees of the markdown and HTML in `text` within `span`. Takes linear time. */
 export function readVisible(text: string, span: Span = { start: 0, end: text.length }): VisibleText {
   const slice = text.slice(span.start, span.end)
   const struck = findStruck(slice)

@@ -18,8 +18,8 @@ const known: { language: Language | null; words: ReadonlySet<string> }[] = [
 /** Minimum number of known words; a single one may be borrowed or part of a name, or a word of another language. */
 const MIN_KNOWN = 2
 /**
- * Minimum share of known words. It is about .45 in English and German prose, and .1 in French, Spanish or Danish, which
- * have words such as `a` and `on` too.
+ * Minimum share of known words (`known`) in a text. It is about .45 in English and German prose, and .1 in French,
+ * Spanish or Danish, which have words such as `a` and `on` too.
  */
 const MIN_SHARE = 0.25
 /** Maximum UTF-16 units to read. */

@@ -20,9 +20,9 @@ export type FigureComparison =
 type Answer = 'same' | 'other' | 'open'
 
 /**
- * Compares the figure of a claim with the computed one, as precisely as the claim writes it:
- * `70 %` is anything from 69.5 to 70.5 %, `66,7 %` from 66.65 to 66.75 %. Every other number of
- * the claim must be a count of rows (`matched`, `base`) or a number of a condition; otherwise the result is `open`.
+ * Compares the figure of a claim with the computed one, as precisely as the claim writes it: `70 %` is anything from
+ * 69.5 to below 70.5 %, `66,7 %` from 66.65 to below 66.75 %. Every other number of the claim must be a count of rows
+ * (`matched`, `base`) or a number of a condition (`where`, `among`); otherwise the result is `open`.
  *
  * @param named Spans of the claim that repeat conditions; numbers in them are not compared.
  */
@@ -127,7 +127,7 @@ function isOfKind(operation: Aggregation['operation'], number: NumberFact): bool
   return operation === 'count' ? number.unit === null : true
 }
 
-/** Whether a number is in per cent, or a decimal fraction from 0 to 1. */
+/** Whether a number is in per cent, or has a decimal sign and a value from 0 to 1, such as `0.4`. */
 export function isShareFigure({ unit, values, figures }: NumberFact): boolean {
   if (unit?.dimension === 'percent') return true
   return unit === null && /[.,]/.test(figures) && values.some((value) => value >= 0 && value <= 1)
@@ -168,7 +168,7 @@ function answerWithin(
   return left > least && right < most ? 'same' : 'other'
 }
 
-/** Whether the computed value rounds to the stated one; halves are rounded away from zero. */
+/** Whether the computed value rounds to the stated one, in steps of `step`; halves are rounded away from zero. */
 function isRounded(computed: number, value: number, step: number): boolean {
   const slack = 1e-9 * Math.max(step, Math.abs(value))
   const away = value < 0 || (value === 0 && computed < 0) ? value - computed : computed - value

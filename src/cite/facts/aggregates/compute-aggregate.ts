@@ -14,7 +14,7 @@ export type ComputedFigure = {
   /** The result of the operation; for `share` a number from 0 to 1. */
   value: number
   unit: Unit | null
-  /** How many rows met the conditions of `where`. */
+  /** How many rows of `base` met the conditions of `where`; all of them without `where`. */
   matched: number
   /** How many rows the conditions of `where` were applied to: the chosen rows that meet `among`. */
   base: number

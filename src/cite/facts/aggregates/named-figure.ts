@@ -38,8 +38,9 @@ const joints = terms(...lexicon('joints'))
 const ends = terms(...lexicon('ranges').flatMap((words) => Object.values(words).flat()))
 
 /**
- * Why a claim says more or less than the formula, as a clause such as `it does not name “size”`; `null` if the claim is
- * the formula in words. `about`: names for the rows, such as the name of the first column.
+ * Why a claim says more or less than the formula, as a clause such as `“size” is not in the formula` or
+ * `it does not name “size”`; `null` if the claim is the formula in words. `about`: names for the rows, such as the name
+ * of the first column.
  */
 export function unnamedPart(
   claim: string,

@@ -50,8 +50,8 @@ export function differentDates({ claim, evidence }: Comparison): FactDifference[
 }
 
 /**
- * The only date among `free` (dates of the evidence) that stands in a sentence with most words of the claim's clause;
- * `null` if there is none, or more than one.
+ * The only date among `free` (dates of the evidence that the claim does not have) that stands in a sentence with most
+ * words of the clause of `date`, a date of the claim; `null` if there is none, or more than one.
  */
 function onlyInStatement(
   date: DateFact,

@@ -19,8 +19,8 @@ const MIN_AFFINITY = 0.8
 /** Minimum by which another fact of the evidence must fit better than the equal fact, in units of `affinityOf`. */
 const MARGIN = 0.4
 /**
- * Minimum factor by which another fact of the evidence must fit better than the equal fact. The equal fact is
- * then taken to be about something else.
+ * Minimum factor by which the surroundings of another fact of the evidence must fit the claim's better than those of
+ * the equal fact do. The equal fact is then taken to be about something else.
  */
 const RATIO = 1.25
 
@@ -93,8 +93,8 @@ function sharedOf(a: Surroundings, b: Surroundings): number {
 }
 
 /**
- * The facts of `others` that may take the place of the claim's fact. If the claim and the evidence have the same noun
- * behind the equal fact (`66 books`), these are only the facts before this noun; otherwise all.
+ * The facts of `others` that may take the place of the claim's fact `own`. If the same noun follows `own` and one of
+ * `same`, the equal facts of the evidence (`66 books`), these are only the facts followed by this noun; else all.
  */
 export function besideAlike<Fact extends Span>(
   own: Fact,

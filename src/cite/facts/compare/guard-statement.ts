@@ -50,7 +50,7 @@ function partedVerbs(statement: readonly GuardWord[], said: readonly GuardWord[]
   return found
 }
 
-/** The content words of a word's clause, without the word; those of its sentence if the clause has too few. */
+/** The content words of a word's clause, without the word; of its sentence if the clause has fewer than `MIN_WORDS`. */
 function statementAt({ contents, words }: GuardText, index: number): GuardWord[] {
   const at = words[index]!
   const middle = Math.round(at.position)
@@ -73,8 +73,8 @@ function formsOf(verb: string): string[] {
 const pointers = wordSet(...lexicon('pronouns'), ...lexicon('possessives'), ...lexicon('demonstratives'))
 
 /**
- * The content words near a place in its sentence. If this part of the sentence has a pronoun, the last content words of
- * the previous sentence are included, because the pronoun may refer to them.
+ * The content words near a place in its sentence (see `SPREAD`). If this part of the sentence has a pronoun, the last
+ * content words of the previous sentence are included, because the pronoun may refer to them.
  */
 function wordsAround({ contents, words }: GuardText, place: number): GuardWord[] {
   const at = words[place]!

@@ -197,7 +197,9 @@ function isMeant(
   })
 }
 
-/** Whether the cell's amount has the claim's unit: among `Dose (mg)` and `Doses per day`, milligrams mean the first. */
+/**
+ * Whether the cell's amount has the claim's unit (`mg` means `Dose (mg)`, not `Doses per day`); `false` without unit.
+ */
 function hasUnitOf(value: ClaimValue, { numbers }: CellValue): boolean {
   const unit = value.kind === 'number' ? value.number.unit : null
   return unit !== null && numbers.some((number) => number.unit?.dimension === unit.dimension)

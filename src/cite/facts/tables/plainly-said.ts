@@ -7,7 +7,7 @@ import { isParticle, isTellingVerb, tellingWords } from './telling-words.ts'
 export type Names = {
   /** All spans that name the row, the column or what is counted. */
   taken: readonly Span[]
-  /** The spans among `taken` that name the row; the punctuation in them belongs to the cells. */
+  /** The spans among `taken` that name the row. Signs within them are part of the cells and do not count. */
   rows: readonly Span[]
   /** The dates among `taken`. */
   dates: readonly Span[]

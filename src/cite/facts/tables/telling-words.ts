@@ -36,8 +36,9 @@ export function isBareCount(word: string): boolean {
 }
 
 /**
- * For each word of a claim, whether it says nothing about which cell is meant, such as a particle or `year` before a
- * date. `isBeforeDate` says whether a date that names row or column follows the word at an index.
+ * For each word of a claim, whether it is one that only tells and says nothing about which cell is meant, such as
+ * `amounts`, a particle, or `year` before a date. `isBeforeDate(at)`: whether a date that names row or column follows
+ * the word `at`.
  */
 export function tellingWords(words: readonly string[], isBeforeDate: (at: number) => boolean): boolean[] {
   return words.map((word, at) => {

@@ -50,7 +50,7 @@ function holdsUnits({ rows }: Table, column: number): boolean {
   return texts.length > 0 && texts.every((text) => unitOf(text) !== null && !/^\p{Lu}$/u.test(text))
 }
 
-/** The indices of the columns to which a unit column belongs; none if that is uncertain. */
+/** The indices of the columns that a unit column is about: `price` for `price unit`; none if that is uncertain. */
 function figuresOf(table: Table, unit: number): number[] {
   const figures = table.columns.flatMap((name, column) =>
     column !== unit && !isRowDate(name) && holdsFigures(table, column) ? [column] : [],

@@ -25,8 +25,8 @@ export type Rankings = {
 /** Confidence from which a link by words stays even if the model prefers other passages: half of the claim's words. */
 const TELLING_CONFIDENCE = 0.5
 /**
- * Minimum share of the best score for a further passage to be linked, so that it states the same and not only something
- * similar.
+ * Minimum share of the best passage's score, for the same claim, at which a further passage is linked, so that it
+ * states the same and not only something similar.
  */
 const NEAR_BEST = 0.9
 

@@ -41,7 +41,7 @@ export type RerankMatcherOptions = CallOptions & {
 
 const RERANK_MATCHER = 'rerank'
 const FUNCTION_ID = 'citespan.rerank'
-/** Maximum UTF-16 units of a passage (a few sentences). */
+/** Maximum UTF-16 units of a passage (a few sentences); sources are cut into passages of this length. */
 const PASSAGE_LENGTH = 400
 /**
  * Maximum number of candidates chosen by the claim's words. The rest, up to `maxCandidates`, are the next passages of

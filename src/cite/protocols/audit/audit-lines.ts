@@ -47,7 +47,7 @@ function quoted(words: string): string {
   return JSON.stringify(toLine(words, { maxLength: MAX_QUOTED }))
 }
 
-/** A share in per cent. Rounded down, so that a share below the minimum is not shown as the minimum. */
+/** A share (0–1) in whole per cent, rounded down, so that none below the minimum looks like it; `–` for `null`. */
 function percent(share: number | null): string {
   return share === null ? '–' : `${Math.floor(share * 100)} %`
 }

@@ -22,7 +22,7 @@ export type Cursor = {
 /** When this many UTF-16 units have been read, all but the last `MAX_BEHIND` of them are dropped. */
 const MAX_READ = 1024
 
-/** Creates a cursor. `onTaken` is called with the span of each removed text; only for a text that is pushed whole. */
+/** Creates a cursor. `onTaken` gets the span of each removed text, which is right only if the text is pushed whole. */
 export function createCursor({
   onTaken,
   ...options

@@ -3,7 +3,7 @@ import type { FoundAt, FoundMark } from './protocol.ts'
 
 /** Matches a dash between two marks. */
 export const rangeDash = /[-–—]/
-/** Maximum number of sources in a range `[1]–[3]`; a longer one is two separate marks. */
+/** Maximum difference between the numbers of a range `[1]–[3]`; with a larger one, they are two separate marks. */
 const MAX_BETWEEN = 100
 
 /**

@@ -74,8 +74,8 @@ export function createMarkJudge({
   }
 
   /**
-   * Whether a word joins brackets to other brackets that are not a mark, as in `the keys [1] and [2]`: then
-   * these are not a mark either.
+   * Whether a word joins brackets, which begin at `at`, to other brackets before them that are not a mark, as in `the
+   * keys [1] and [2]`: then these are not a mark either.
    */
   function isJoinedToText(text: string, at: number): boolean {
     if (last?.verdict !== 'text') return false

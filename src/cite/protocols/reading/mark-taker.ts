@@ -62,7 +62,7 @@ export function createMarkTaker({
   const { openers, find } = createMarkFinder({ cursor, ...options })
   const { judge, noteFigures, isAsked, names: hasSource } = createMarkJudge({ cursor, ...options })
   const tags: OpenTag[] = []
-  /** The offset at which the last removed marks ended; -1 before. */
+  /** The offset in the text as written at which the last removed marks ended; -1 before. */
   let taken = -1
 
   function takeGroup({ marks, end }: FoundAt): true {

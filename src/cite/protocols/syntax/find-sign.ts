@@ -1,6 +1,6 @@
 /**
- * Creates a search for the next of some characters, each one UTF-16 unit. Most deltas are short and have none, so a
- * loop over their units is faster than a regular expression.
+ * Creates a search for the next of some characters, each one UTF-16 unit, from an offset on; -1 if there is none. Most
+ * deltas are short and have none, so a loop over their units is faster than a regular expression.
  */
 export function createSignFinder(signs: readonly string[]): (text: string, from: number) => number {
   const low = new Uint8Array(0x100)

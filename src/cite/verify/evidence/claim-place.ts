@@ -204,7 +204,7 @@ export function readClaimPlace(
     return words.length >= phrase.end - phrase.start + MIN_BESIDE && folded(content).includes(words)
   }
 
-  /** The first heading of the claim, which may be the name of the claim's place (`isOwnHeading`). */
+  /** The first heading within the claim; it may be the name of the claim's place (`isOwnHeading`). */
   const [own] = headed
   const isOwnHeading = headed.length === 1 && !own!.heading.includes('\n') && own!.heading.includes(reference)
 

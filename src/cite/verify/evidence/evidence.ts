@@ -37,7 +37,7 @@ export function createEvidence(
   }
 }
 
-/** The span clamped to the text, on whole characters, without white space at its ends. */
+/** The span clamped to the text, without white space at its ends; it splits no surrogate pair. */
 export function spanWithin(text: string, span: Span): Span {
   const start = awayFromPair(text, Math.min(Math.max(0, span.start), text.length), -1)
   const end = awayFromPair(text, Math.max(start, Math.min(span.end, text.length)), 1)

@@ -8,7 +8,7 @@ import type { SentenceReader } from './narrow.ts'
  * The windows in which a source is read, in UTF-16 units. They begin at multiples of `step`, so that claims share them.
  */
 const WINDOW = { step: 10_000, length: 30_000 }
-/** How an added sentence is widened, in UTF-16 units: by its neighbours if shorter than `enough`, up to `maxLength`. */
+/** Widens an added sentence, in UTF-16 units: by neighbours until `enough`, up to `maxLength`; not by paragraphs. */
 const LENGTH = { maxParagraph: 0, maxLength: 600, enough: 120 }
 /**
  * `max`: maximum number of added sentences. `minWords`: minimum number of words of the claim that each must add; one

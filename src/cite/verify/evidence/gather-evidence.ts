@@ -62,12 +62,15 @@ export type GatheredEvidence = {
   statement: ReadText
   /** Whether the evidence states by reference (`die in Absatz 1 Nr. 1 genannten`) what the claim states in words. */
   isByReference: boolean
-  /** Why evidence may not be at the place that the claim or a line above it names; otherwise `null`. */
+  /** Why evidence may not be at the place that the claim or a line of the answer above it names; otherwise `null`. */
   misplaced: Misplacement | null
 }
 
 const MAX_LINKS = 8
-/** Maximum UTF-16 units of a link's passage, or of a table from its header to the row, that is context as a whole. */
+/**
+ * Maximum UTF-16 units of a link's passage, or of a table from its header to the row, that is context as a whole; of a
+ * longer one, only the sentences of the evidence or the row are context.
+ */
 const MAX_CONTEXT = 1_000
 const QUOTE_CONTEXT = 400
 

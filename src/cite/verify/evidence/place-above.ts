@@ -10,11 +10,11 @@ import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import type { FoundPlace, NamedPlace, PlaceLine } from '../../../text/locators.ts'
 import { plainWords } from '../../../text/sentences.ts'
 
-/** Where a claim should be in a source (§, page, annex …), by the lines around it. */
+/** Where a source should state a claim (§, page, annex …), by the lines of the answer around the claim. */
 export type Frame = {
   /** The name of the innermost place that the lines name. */
   name: string
-  /** The span of the place, with text that may belong to another part; `null` if it is not known. */
+  /** The span of the place; it may include text of another part. `null` if it is not known. */
   span: Span | null
   /** The text that certainly belongs to the place; `null` if none does. */
   plain: Span | null
@@ -186,7 +186,7 @@ export function wholePart(place: NamedPlace): NamedPlace {
   }
 }
 
-/** The parts around a place: its §, and the part above it by number, such as § 8 for § 8.1. */
+/** The parts around a place, innermost first: its §, and the part above it by number, such as § 8 for § 8.1. */
 function outerParts(place: NamedPlace): NamedPlace[] {
   const whole = wholePart(place)
   const number = whole.kind === 'statute' ? whole.locator.section : whole.kind === 'part' ? whole.number : ''

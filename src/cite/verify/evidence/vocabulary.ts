@@ -7,8 +7,8 @@ import type { TermCache } from '../../../text/words.ts'
 export type Vocabulary = {
   has(term: string): boolean
   /**
-   * Whether one of the words begins with the same five letters as a term of at least five letters: Pflicht and
-   * Pflichten.
+   * Whether one of the words begins with the same five letters as the term: Pflicht and Pflichten. `false` for a
+   * shorter term.
    */
   hasAlike(term: string): boolean
 }
@@ -24,7 +24,7 @@ const MAX_CELLS = 400
 const OVERHANG = 60
 /** Number of equal letters at the beginning with which two words count as forms of one word; shorter words never do. */
 const STEM_LENGTH = 5
-/** Maximum number of words with cached terms. */
+/** Maximum number of words with cached terms; then all are dropped. */
 const MAX_WORDS = 20_000
 
 type Cell = { terms: ReadonlySet<string>; beginnings: ReadonlySet<string> }

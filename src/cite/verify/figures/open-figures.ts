@@ -1,6 +1,6 @@
 /**
- * Figures. In: a claim, the texts of its evidence, and the words that a judge named. Out: the figures and dates of the
- * claim that no evidence states in any form, and whether the words yield them.
+ * Figures. In: a claim, the texts of its evidence, and the words that a judge named for figures. Out: the figures and
+ * dates of the claim that no evidence states in any form, and whether those words state them or let them be computed.
  */
 import type { Span } from '../../../core/span.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'

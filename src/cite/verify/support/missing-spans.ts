@@ -8,7 +8,7 @@ import type { Token } from '../../../text/words.ts'
 export type Holding = {
   /** Whether the evidence has the word. */
   isSaid: (token: Token) => boolean
-  /** Whether the text around the evidence has the word, or one with the same beginning. */
+  /** Whether the text around the evidence has the word, or one with the same first five letters. */
   isNear: (token: Token) => boolean
   /** Whether the two words are adjacent in the evidence. */
   isPhrase: (first: Token, second: Token) => boolean

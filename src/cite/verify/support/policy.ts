@@ -220,7 +220,7 @@ export function decideLinked(outcome: LinkedOutcome): Verdict {
   return outcome === 'said-not-to-be-said' ? 'unsupported' : 'unknown'
 }
 
-/** Why a verdict is lowered: see the rows of judges, caps and registered citations in the policy. */
+/** Why `capVerdict` lowers a verdict: see the rows of judges, caps and registered citations in the policy. */
 export type Cap =
   | 'no-quote'
   | 'figure-without-words'

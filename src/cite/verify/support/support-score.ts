@@ -4,7 +4,7 @@ import type { Vocabulary } from '../evidence/vocabulary.ts'
 
 /** How much of a claim's words the evidence has. */
 export type WordFeatures = {
-  /** Weighted share (0–1) of the claim's content words in the evidence; words only in a title count half. */
+  /** Share (0–1) of the claim's content words in the evidence; general words weigh less, those only in a title half. */
   coverage: number
   /**
    * Share (0–1) of adjacent content words that are also adjacent in the evidence; `coverage` if there is only one word.
@@ -20,7 +20,7 @@ export type WordFeatures = {
    * count 0.8.
    */
   around: number
-  /** Number of numbers and capitalised words of the claim that the text around the evidence lacks. */
+  /** Number of numbers and capitalised words of the claim that neither the evidence nor the text around it has. */
   missingFacts: number
 }
 

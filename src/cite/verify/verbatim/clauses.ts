@@ -26,9 +26,9 @@ const MAX_REST = 60
 export type SentenceUnits = { first: number; end: number; start: Bound }
 
 /**
- * The sentence of a source whose first clause is the units from `first` to `end`, if the clause may stand without the
- * rest of the sentence, such as examples; otherwise `null`. A further statement is no such rest, because words alone do
- * not distinguish it from a condition (`the owner must agree`).
+ * The sentence of a source whose first clause is the units from `first` to before `end`, if the clause may stand
+ * without the rest of the sentence, such as examples; otherwise `null`. A further statement is no such rest, because
+ * words alone do not distinguish it from a condition (`the owner must agree`).
  */
 export function sentenceOfClause(
   window: SourceWindow,

@@ -39,7 +39,7 @@ function plainTitle(content: string, at: number): string[] {
   return []
 }
 
-/** The lead-ins of a sentence, such as the line that opens its list, or the words before a colon in its own line. */
+/** The lead-ins of a sentence, nearest first: words before a colon in its own line, lines that open its list. */
 export function leadInsOf(text: string, at: number): string[] {
   const lines = text.slice(0, at).split('\n')
   const start = lines.pop()!

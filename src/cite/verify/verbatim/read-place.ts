@@ -33,12 +33,12 @@ export type ClaimSentence = {
 /** The place where a source states a sentence of a claim. */
 export type VerbatimPlace = Span & { content: string; harmless: ReadonlySet<HarmlessKind> }
 
-/** Why no place of the source states the claim. */
+/** Why no place of the source states the claim. `content`: the text of the source; `place` and `said`: spans of it. */
 export type VerbatimObstacle =
   /**
-   * The texts differ in these words of the claim and of the content, and continue alike after them; one of them may be
-   * empty. `matched`: number of equal units before them. `share`: 0–1, equal units before and after them as a share of
-   * the claim's units.
+   * The words `claim` of the claim and `said` of the content differ, and the texts continue alike after them; one of
+   * the two may be empty. `matched`: number of equal units (words, numbers, signs) before them. `share`: 0–1, equal
+   * units before and after them as a share of the claim's units.
    */
   | { kind: 'differs'; claim: Span; said: Span; content: string; matched: number; share: number }
   /** The words are there, but their surroundings change their meaning. */

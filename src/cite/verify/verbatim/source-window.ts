@@ -11,7 +11,7 @@ import { splitSentences } from '../../../text/sentences.ts'
 export type SourceWindow = Side & {
   content: string
   span: Span
-  /** Maps the index of the unit behind the mark of a note, such as `[2]`, to the index of the mark's first unit. */
+  /** Maps the index of the unit right after a note's mark, such as `[2]`, to the index of the mark's first unit. */
   marksByEnd: ReadonlyMap<number, number>
   /** The units of the window without their strike-out flags. */
   unstruck: () => Side

@@ -99,7 +99,7 @@ const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=
 /** Minimum number of words of a quotation in a title to count as a sentence. */
 const MIN_QUOTED = 5
 
-/** Matches a title that dates the text below to the past: `Before 1990`, `Bis 2019`. */
+/** Matches a title whose text holds only until a date, past or not: `Before 1990`, `Bis 2019`. */
 const datedBack = letterPattern(
   () => `(?<!\\p{L})${wordsPattern(lexicon('deadlines').flat())}(?: \\p{L}{1,12}){0,2} \\d`,
   'i',
@@ -176,7 +176,7 @@ const above = letterPattern(
   'i',
 )
 
-/** The language of a text in which remarks can be told from other short sentences; otherwise `null`. */
+/** The language of a text if it is one of `wholeLanguages`, whose remarks can be recognised; otherwise `null`. */
 function languageOf(text: string): Language | null {
   const words = foldedWords(text)
   const known = words.filter((word) => stopWords.has(word)).length

@@ -16,7 +16,7 @@ import { acceptedEncodings, decoderOf } from './decode-body.ts'
 import { pinnedConnector } from './pinned-connector.ts'
 import { resolveHost } from './resolve-host.ts'
 
-/** Maximum interim responses (status 1xx), because a server may send them endlessly. */
+/** Maximum interim responses (status 1xx) of a request, which then fails: a server may send them endlessly. */
 const MAX_INTERIM = 10
 
 /**

@@ -1,7 +1,7 @@
 import { CitationError } from '../../../core/error.ts'
 import type { PageFailure } from './page-failure.ts'
 
-/** The error for an address that must not be fetched. */
+/** The error `invalid-input` for an address that must not be fetched. */
 export function refused(address: string, why: string): CitationError {
   return new CitationError({
     code: 'invalid-input',

@@ -7,7 +7,7 @@ const MAX_OFFSET = 0.2
 const MAX_ERROR = 0.35
 /** Maximum earlier drawings of the same text that are compared. */
 const MAX_SAME = 8
-/** Maximum UTF-16 units of a repeated text that are compared. */
+/** Maximum UTF-16 units of a repeated text; a longer repetition is not recognised. */
 const MAX_REPEATED = 500
 /** Maximum times that programs draw a glyph to make it bold. */
 const MAX_TIMES = 4

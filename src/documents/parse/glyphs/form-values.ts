@@ -4,7 +4,7 @@ import type { FieldValue } from './label-values.ts'
 import { pieceOf, runOf } from './run.ts'
 import type { PdfRun } from './run.ts'
 
-/** Maximum UTF-16 units of one value of a form. */
+/** Maximum UTF-16 units of one value of a form; a longer one is cut. */
 const MAX_VALUE = 10_000
 /** Maximum UTF-16 units of all form values of a page; many fields may share one long value. */
 const MAX_VALUES = 1_000_000

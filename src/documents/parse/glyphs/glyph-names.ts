@@ -71,7 +71,7 @@ const raisedSuffix = /^(?:sups|superior|numr|ordn)$/
 const loweredSuffix = /^(?:subs|sinf|inferior|dnom)$/
 const variant = /^(.+?)(superior|inferior|oldstyle|small|fitted|lining|tabular)$/
 
-/** Maximum characters of a name, because a longer name could turn each glyph into a long text. */
+/** Maximum UTF-16 units of a name; a longer one gives no text, because it could turn each glyph into a long text. */
 const MAX_NAME = 40
 
 /**

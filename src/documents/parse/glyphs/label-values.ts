@@ -48,7 +48,10 @@ function bandsOf(runs: readonly PdfRun[]): Map<number, PdfRun[]> {
   return bands
 }
 
-/** The nearest run on the left (-1) or right (1) of a field, on its line; `null` if none is near enough. */
+/**
+ * The run nearest to a field on its line, on the left (-1) or right (1), within `MAX_GAP` or `MAX_BOX_GAP`; else
+ * `null`.
+ */
 function labelBeside(
   bands: ReadonlyMap<number, readonly PdfRun[]>,
   { run, left, right, isBox }: FieldValue,

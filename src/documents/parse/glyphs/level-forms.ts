@@ -1,7 +1,7 @@
 import { formOf } from '../../../core/text.ts'
 import type { Level } from '../../../core/text.ts'
 
-/** Characters that stay as they are in raised or lowered text, such as separators and `²`. */
+/** Characters that may stay as they are among raised or lowered characters, such as separators and `²`. */
 const neutral = /^[\s,;*†‡§¶′″°⁰-⁹¹²³₀-₉–]$/u
 
 /**

@@ -6,7 +6,8 @@ import type { PdfPageExtras, PdfTextItem } from './text-content.ts'
 const superiors = [...'abdeilmorst'].map((letter) => toLevel(letter, 'raised'))
 const FIRST_SUPERIOR = 0xf6e9
 /**
- * First and last of Adobe's private-use codes for oldstyle figures, small capitals and fitted signs, in Latin-1 order.
+ * First of Adobe's private-use codes for oldstyle figures, small capitals and fitted signs, in Latin-1 order;
+ * `LAST_VARIANT` is the last one.
  */
 const FIRST_VARIANT = 0xf721
 const LAST_VARIANT = 0xf7ff

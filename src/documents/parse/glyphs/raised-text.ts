@@ -108,8 +108,8 @@ function attach(placed: Placed, index: Index): void {
 }
 
 /**
- * Attaches a figure of a fraction to its bar, since a fraction may be drawn as three texts. Returns `false` if it finds
- * no bar.
+ * Attaches a figure of a fraction to its bar, since a fraction may be drawn as three texts. `whole`: the text before
+ * the figure, which may be a whole number (`1 ½`). Returns `false` if it finds no bar.
  */
 function attachToBar(placed: Placed, index: Index, whole: Placed | undefined): boolean {
   const { run, across } = placed

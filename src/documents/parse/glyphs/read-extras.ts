@@ -17,7 +17,7 @@ export type PdfDrawnPage = AnnotatedPage & {
 export type PdfFeatures = {
   /** Whether the file has form fields or strike-out annotations. */
   hasAnnotations: boolean
-  /** Whether the file has names of glyphs. */
+  /** Whether the file may have names of glyphs (`/Differences`); always `true` for an encrypted file. */
   hasNames: boolean
   /** Whether the file has glyph names that pdf.js cannot read. */
   hasOddNames: boolean

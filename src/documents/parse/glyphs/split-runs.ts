@@ -10,7 +10,7 @@ const MAX_ERROR = 0.02
 const MAX_OFFSET = 0.6
 /** Maximum size of a raised or lowered text, in sizes of its line. */
 const MAX_SIZE = 0.87
-/** Maximum UTF-16 units of a text in a gap. */
+/** Maximum UTF-16 units of a raised or lowered text in a gap of its line. */
 const MAX_LENGTH = 8
 /** Maximum preceding runs that are examined for one that extends over a place. */
 const MAX_BEFORE = 4

@@ -18,8 +18,8 @@ export type PdfTextItem = {
 export type PdfTextStyle = { ascent: number; descent: number; vertical: boolean; fontFamily: string }
 
 /**
- * A soft hyphen that a page draws, with up to eight characters on both sides, not counting spaces; `width` in font
- * sizes.
+ * A soft hyphen that a page draws, with up to eight letters on both sides, by which its place in the text is found;
+ * `width`: its own, in font sizes.
  */
 export type SoftHyphen = { before: string; behind: string; width: number }
 

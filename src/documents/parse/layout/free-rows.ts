@@ -12,8 +12,8 @@ export type RowSpan = { first: number; end: number }
 type RowState = 'left' | 'right' | 'both' | 'crossed' | 'in two' | 'whole'
 
 /**
- * The longest spans of rows in which no text crosses a gutter that ends at `x`, apart from rows `in two`. Each span has
- * at least two rows of text on either side.
+ * The longest spans of rows in which no text crosses a gutter that ends at `x`, apart from text that may be two columns
+ * (`in two`). Each span has at least two rows with text on the left and two with text on the right.
  */
 export function freeSpans(rows: readonly Row[], x: number): RowSpan[] {
   const states = statesOf(rows, x)

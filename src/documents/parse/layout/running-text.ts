@@ -62,7 +62,7 @@ function isTitle({ lines }: Block): boolean {
   return lines.length === 1 && /^[\p{Lu}\d]/u.test(lines[0]!.text) && !SENTENCE_END.test(lines[0]!.text)
 }
 
-/** Whether a block may be the rest of an unfinished block. */
+/** Whether a block may be the rest of an unfinished one: the font sizes where they meet are nearly the same. */
 function continuesIn(before: Block, block: Block): boolean {
   return Math.abs(before.lines.at(-1)!.size - block.lines[0]!.size) < 0.5
 }

@@ -13,7 +13,7 @@ export type Side = {
   size: number
   /** Mean number of characters between wide gaps. */
   stretch: number
-  /** Share of its width that its rows fill. */
+  /** Share of its width that its rows fill on average. */
   fill: number
   /** Share of its rows that begin within a sentence, with a small letter. */
   wrapped: number

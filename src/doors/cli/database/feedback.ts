@@ -14,8 +14,9 @@ import { personOf } from './person.ts'
 import type { FeedbackCase, FeedbackRow, FeedbackSum, SkippedCase } from '../text/feedback-text.ts'
 
 /**
- * Checks again the citations of the project that a person confirmed, rejected or replaced. Yields a row for each, then
- * the sums. The new verdicts are not stored; the log only records that an auditor has read the citations.
+ * Checks again the citations of the project that a person confirmed, rejected or replaced. Yields a row for each, with
+ * whether the new verdict agrees with the person, then the sums. The new verdicts are not stored; the log only records
+ * that an auditor has read the citations.
  */
 export async function* feedbackRows(given: RecordArguments, matching: Matching): AsyncGenerator<FeedbackRow> {
   await using store = await openStore(given, { create: false })

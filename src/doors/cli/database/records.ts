@@ -131,8 +131,8 @@ export async function verifyProof(
 }
 
 /**
- * Reads the checkpoints and the keys that must have signed them. Throws if only one of them is given: nothing would
- * be checked.
+ * Reads the checkpoints and the keys that must have signed them; both lists are empty if neither is given. Throws if
+ * only one is given: nothing would be checked.
  */
 async function readHeld({ checkpoints: path, verifier }: RecordArguments) {
   const checkpoints = path === undefined ? [] : splitCheckpoints(await readText(path))

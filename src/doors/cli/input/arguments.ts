@@ -68,7 +68,7 @@ export type PersonArguments = {
   decision?: string
   'replaced-by'?: string
   role?: string
-  /** The person who erases, exports or judges. */
+  /** The id of the person who erases, exports or judges. */
   by?: string
 }
 
@@ -177,7 +177,7 @@ export function namedCommand(args: readonly string[]): AnyCommandName | null {
   return args.find(isAnyCommandName) ?? null
 }
 
-/** A sentence that names what was probably meant, to append to a message; empty if no name is similar. */
+/** A sentence to append to a message: what was probably meant, after `sign` (`--`); empty if no name is similar. */
 function meant(sign: string, given: string, names: object): string {
   const nearest = nearestName(given, Object.keys(names))
   return nearest === null ? '' : ` ${sign}${nearest} is probably meant.`

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { UsageError } from './usage.ts'
 
-/** The given format; by default text in a terminal, else JSON Lines. */
+/** The given format; by default text in a terminal, else JSON Lines. Throws a `UsageError` for another format. */
 export function chooseFormat(
   given: string | undefined,
   { stdout }: { stdout: Writable & { isTTY?: boolean } },

@@ -4,7 +4,7 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
 import { createMessageIdReader, requestIdOf } from './message-id.ts'
 import { readLines } from './read-lines.ts'
 
-/** Maximum number of bytes of a message: enough for a source of 20 million UTF-16 units in UTF-8. */
+/** Maximum number of bytes of a message (20 million UTF-16 units in UTF-8 fit); a longer one gets an error. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 
 /** Milliseconds in which requests in progress can still be answered after the input has ended. */

@@ -33,7 +33,7 @@ export function createMessageIdReader(): MessageIdReader {
   let depth = 0
   let inString = false
   let isEscaped = false
-  /** Length of the outline at the start of the string that is being read. */
+  /** Number of bytes in `outline` before the string that is being read. */
   let textStart = 0
   let isTextLong = false
 

@@ -73,8 +73,8 @@ function isAway(error: unknown): boolean {
 }
 
 /**
- * Watches a chain for changes. `next` settles at the first of these: the chain may have changed since `forget` was
- * called, the given milliseconds have passed, or the signal has aborted.
+ * Watches a chain for changes. `next` resolves, without saying why, at the first of these: the chain may have changed
+ * since `forget` was called, the given milliseconds have passed, or the signal has aborted.
  */
 function watch(
   log: Pick<RecordLog, 'watchSession'>,

@@ -9,7 +9,7 @@ import { pageFailureOf } from '../../../documents/fetch.ts'
 import { describeRefusal } from '../../hono/error-response.ts'
 import type { ServiceEnv } from '../keys/credentials.ts'
 
-/** The HTTP status of errors whose own message the client gets. */
+/** The HTTP status of errors whose own message the client gets; `describeError` decides about all other errors. */
 const statuses: Partial<Record<CitationErrorCode, ContentfulStatusCode>> = {
   'invalid-input': 400,
   'invalid-locator': 400,

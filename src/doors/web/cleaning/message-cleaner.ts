@@ -130,7 +130,9 @@ export function createMessageCleaner({
   }
 }
 
-/** Keys of the text parts with marks whose whole text the message repeats. */
+/**
+ * Keys of the text parts with marks whose whole text the message repeats, apart from the parts it adds to (`written`).
+ */
 function saidAgain(
   value: unknown,
   {

@@ -16,7 +16,7 @@ export type PieceCleaner = {
 
 /**
  * Creates a cleaner of pieces. Pieces may either be appended to each other, or each repeat all of the previous one.
- * Only later pieces show which, so both cases are tracked until then.
+ * Only later pieces show which, so both cases are tracked; until then, pieces count as appended.
  */
 export function createPieceCleaner(open: () => MarkedText): PieceCleaner {
   const appended = open()

@@ -67,7 +67,8 @@ function withDocuments(citations: unknown, documents: ReadonlyMap<string, Fields
 }
 
 /**
- * Reads the events of a streamed chat of version 2 as `readCohereChat` reads a whole one, except lists in other fields.
+ * Reads the events of a streamed chat of version 2 as `readCohereChat` reads a whole one, but does not read sources
+ * from fields beside the message, such as `documents`.
  */
 export function cohereReader(): MessageReader {
   const keys: string[] = []

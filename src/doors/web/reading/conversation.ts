@@ -72,8 +72,8 @@ export function toolResultsOf(messages: readonly PlainMessage[]): AnswerPart[] {
 }
 
 /**
- * The output of a LangChain tool. For a retriever, these are its documents; the message's `content` only has their
- * joined texts. For other tools it is the `content`.
+ * The output of a LangChain tool: the documents of its `artifact` if they have text, as those of a retriever (the
+ * message's `content` only has their joined texts), else the `content`.
  */
 export function toolOutputOf({ artifact, content }: Fields): unknown {
   const documents = recordsOf(artifact)

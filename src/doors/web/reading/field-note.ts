@@ -9,7 +9,7 @@ const MAX_PATHS = 60
 /** Maximum number of keys in the path of a text; deeper texts are not looked at. */
 const MAX_DEPTH = 5
 
-/** Maximum UTF-16 units of a name in a report. */
+/** Maximum UTF-16 units of a field's name in a report; a longer one is cut, and no text is looked for in its value. */
 const MAX_NAME = 40
 
 /** Notes the fields of messages or a body, so that an incident can name the fields that were not read. */

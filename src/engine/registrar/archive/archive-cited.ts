@@ -28,7 +28,7 @@ const MAX_PAGES = 50
 /** Milliseconds for which an archived page is not fetched again. */
 const FRESH = 86_400_000
 
-/** The URLs of the pages that an answer cites, each once. */
+/** The URLs of the web pages that an answer cites, also in failed citations, each once. */
 export function citedPages({ citations, sources }: Pick<RunRecord, 'citations' | 'sources'>): string[] {
   const cited = new Set(citations.flatMap(({ sourceIds }) => sourceIds))
   const urls = sources.flatMap((source) => (cited.has(source.id) && isPage(source) ? [source.url] : []))

@@ -5,7 +5,7 @@ import { addressesOf, archiveOf } from './find-archived.ts'
 import { projectArchive } from './project-archive.ts'
 
 const sweepSchema = z.object({
-  /** Minimum age in milliseconds: newer bytes stay. A day by default, at least an hour. */
+  /** Minimum age in milliseconds of unused bytes to remove; newer ones stay. A day by default, at least an hour. */
   olderThanMs: z.int().min(3_600_000).default(86_400_000),
 })
 

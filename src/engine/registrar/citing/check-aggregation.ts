@@ -21,14 +21,14 @@ export type Aggregate = {
 
 /** Maximum total length of contents read for tables, in UTF-16 units. */
 const MAX_CONTENT = 5_000_000
-/** Maximum number of rows shown as evidence, in addition to the table's header. */
+/** Maximum number of rows shown as evidence, the first ones, in addition to the table's header. */
 const MAX_ROWS = 9
 /** Maximum length of a piece of evidence, in UTF-16 units; a longer one is cut at its end. */
 const MAX_QUOTE = 2_000
 
 /**
  * Computes the formula from the stored contents; rejects with `source-not-found` if one of its further sources does not
- * exist, and with `not-found` if it was erased.
+ * exist, and with `not-found` if it was erased. If it cannot be computed, `computed` has the `problem`.
  */
 export async function readAggregate(
   aggregation: Aggregation,

@@ -41,7 +41,7 @@ export type CitationCheck = {
   place: Span | null
   /** For a claim about a figure: its formula and result. */
   aggregate?: Aggregate | undefined
-  /** Other sources, which are searched if the cited source does not have the quote. */
+  /** The other sources of the project, which are searched if the cited source does not have the quote. */
   others: () => AsyncIterable<Source>
   signal: AbortSignal
 }

@@ -14,7 +14,7 @@ export const verdictInputSchema = z.strictObject({
   decision: z.enum(decisions),
   /** The reason, shown to readers. */
   reason: z.string().trim().min(1).max(2000),
-  /** The citation that takes the place of this one; only with the decision `replaced`. */
+  /** The citation that takes the place of this one; needed with the decision `replaced`, refused with others. */
   replacedBy: citationRefSchema.optional(),
 })
 

@@ -11,7 +11,7 @@ export type Held<Result> =
 
 /** Milliseconds until other processes may take over work after a kill or failure. */
 const LEASE = 60_000
-/** Milliseconds after which the record of work, finished or abandoned, is deleted. */
+/** Milliseconds after the beginning of work at which its record, finished or abandoned, is deleted. */
 const KEPT = 2 * 86_400_000
 
 /**

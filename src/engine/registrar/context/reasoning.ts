@@ -38,7 +38,7 @@ export function parseReasoningPolicy(
   })
 }
 
-/** Throws `invalid-input` if the policy requires a reason and none is given. `confidence` is 0–1. */
+/** Throws `invalid-input` if no reason is given and the policy requires one at this `confidence` (0–1). */
 export function checkReasoning(
   policy: ReasoningPolicy,
   { relevanceReasoning, confidence }: { relevanceReasoning?: string | undefined; confidence: number },

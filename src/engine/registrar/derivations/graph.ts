@@ -17,7 +17,7 @@ export const derivationQuerySchema = z.object({
   depth: z.int().min(1).max(100).default(20),
   /** Maximum number of nodes; 1–10,000, 1,000 by default. */
   limit: z.int().min(1).max(10_000).default(1_000),
-  /** The `cursor` of an open node: continues with its next steps. Pass that node's id as root. */
+  /** The `cursor` of a node that the graph left `open`: continues with its next steps. Pass that node's id as root. */
   cursor: z.string().max(20_000).optional(),
   /** Forward from a source: also what was derived from its earlier versions. `false` by default. */
   earlierVersions: z.boolean().default(false),

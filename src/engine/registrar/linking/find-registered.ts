@@ -11,7 +11,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 /** Maximum number of citations that are looked up at the same time. */
 const CONCURRENT = 10
 
-/** The registered citations to which a text may refer. */
+/** The registered citations to which a text may refer. `byId` knows only those that `find` returned or can return. */
 export type RegisteredCitations = {
   /** The registered citation of a number or id; `null` if the actor can see none. */
   find(name: SourceName): CitationRecord | null

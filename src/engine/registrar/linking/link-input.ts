@@ -24,7 +24,7 @@ export const linkInputSchema = z.object({
   question: z.string().max(100_000).optional(),
   /** The conversation of the record; by default that of the actor. */
   sessionId: id.optional(),
-  /** The record's id; a new one by default. */
+  /** Id of the answer's record, a new one by default; `conflict` if another answer has it. */
   runId: id.optional(),
 })
 

@@ -47,7 +47,7 @@ export const storedSourceSchema = registeredSourceSchema
   })
   .meta({ id: 'StoredSource' })
 
-/** A registered source, with the result of the newest recheck of its page. */
+/** A registered source with the newest recheck of its page, which may replace the `validation` at registration. */
 export const currentSourceSchema = storedSourceSchema
   .extend({
     registeredValidation: sourceValidationSchema.optional(),

@@ -2,7 +2,7 @@ import type { Operation } from './operation.ts'
 import { operationTable } from './table.ts'
 import type { OperationTable } from './table.ts'
 
-/** The row of an operation, including its code. */
+/** The row of an operation, with the functions that the row's public type omits. */
 export function operationOf(name: keyof OperationTable): Operation {
   // Rows are made by `operation()` and `request()`, which check the fields that the row's public type omits.
   return operationTable[name] as unknown as Operation

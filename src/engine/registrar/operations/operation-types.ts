@@ -46,8 +46,8 @@ export type Request<
 }
 
 /**
- * A tool for agents; with `for`, a tool for admins only. Without `make`, its input and output are those of
- * the request.
+ * A tool for agents; with `for`, a tool for admins only. `make` creates the tool; without it, its input and output are
+ * those of the request.
  */
 export type RowTool<Name extends string = string, For = 'admin' | undefined, Made = unknown> = {
   name: Name

@@ -45,7 +45,7 @@ export async function checkPage(
   }
 }
 
-/** Whether a page was redirected to a URL of another canonical form. */
+/** Whether redirects of any kind led from a page to a URL of another canonical form. */
 export function hasMoved(from: string, { url, redirects }: FetchedPage): boolean {
   return redirects.length > 0 && (canonicalUrl(from) ?? from) !== (canonicalUrl(url) ?? url)
 }

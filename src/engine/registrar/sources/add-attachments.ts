@@ -14,7 +14,7 @@ export type RegisteredAttachment = {
   problem?: CitationErrorCode
 }
 
-/** Maximum number of files registered for one message. */
+/** Maximum number of files registered for one message; the others get the problem `input-too-large`. */
 const MAX_ATTACHMENTS = 100
 
 /** Errors that concern a single file; they do not prevent the registration of the message and of its other files. */

@@ -15,7 +15,7 @@ export type CitationRef = z.input<typeof citationRefSchema>
 
 type Reads = Pick<RegistrarContext, 'log' | 'actor'>
 
-/** The referenced citation; `null` if the actor cannot see one. */
+/** The referenced citation, searched in the project `within` if given; `null` if the actor cannot see one. */
 export async function findCitation(
   ref: CitationRef,
   reads: Reads,

@@ -43,8 +43,8 @@ export async function knownSources(
 }
 
 /**
- * Replaces characters that no database stores in every text of an input, at any depth. Not for ids of records and
- * sessions: stores refuse those, because different ids must not become the same.
+ * Replaces characters that no database stores in every text and field name of an input, at any depth. Not for ids of
+ * records and sessions: stores refuse those, because different ids must not become the same.
  */
 export function withPlainTexts<Texts extends object>(texts: Texts): Texts {
   return plainValue(texts) as Texts

@@ -17,7 +17,7 @@ const querySchema = z.object({
   version: z.string().optional(),
   /** Words in the name, in any letter case. */
   name: z.string().optional(),
-  /** Words in name, identifier, description or URL, in any letter case. */
+  /** Words that are all in name, identifier, description or URL, in any letter case. */
   text: z.string().optional(),
   sessionId: z.string().optional(),
   agentId: z.string().optional(),

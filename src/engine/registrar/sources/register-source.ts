@@ -22,7 +22,7 @@ export type SourceRegistration = Omit<
 
 /** Maximum UTF-16 units of the text of a registered source. */
 const MAX_CONTENT = 20_000_000
-/** Maximum number of headings of a registered source. */
+/** Maximum number of headings of a registered source; further ones are left out. */
 const MAX_HEADINGS = 10_000
 /** Milliseconds for which headings are read in one turn of the event loop. */
 const SLICE = 8

@@ -14,7 +14,7 @@ export type MarkedText = {
  */
 export type OpenText = (textPart: number | null) => MarkedText | null
 
-/** Takes a part of a stream, and passes it on to `emit` without the marks in its text. */
+/** Takes a part of a stream; emits it without its marks, nothing if its text is held back, or held text before it. */
 export type PartCleaner<Part> = (part: Part, emit: (part: Part) => void) => void
 
 /**
@@ -33,7 +33,9 @@ export function createPartCleaner<Part extends ObservedPart>(open: OpenText): Pa
   >()
   let count = 0
   let stepStart = 0
-  /** The part of the last delta, if its text stays unchanged: the next deltas need no look-up. */
+  /**
+   * The id of the part of the last delta, if its text stays unchanged: the next deltas need no look-up. Else `null`.
+   */
   let passing: string | null = null
 
   function end(id: string, emit: (part: Part) => void): void {

@@ -128,7 +128,7 @@ function toNumbered({ number, type, title, url, contentHash }: Fields): Numbered
   return [typeof contentHash === 'string' ? { ...source, contentHash } : source]
 }
 
-/** The parts of a UI message, or the content of a model's message. */
+/** The parts of a UI message, or the content of a model's message; empty if the content is a string. */
 function partsOf({ parts, content }: Fields): Fields[] {
   return listOf(parts ?? content)
 }

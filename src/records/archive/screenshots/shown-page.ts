@@ -84,8 +84,9 @@ export async function showPage<T>(
 }
 
 /**
- * The addresses that the page may load from. Scripts can read what they load and send it on in the addresses of other
- * requests. So the scripts of a public page may reach only public hosts, whatever `fetchOptions` allows.
+ * The addresses that the page may load from: those of `fetchOptions`. If scripts of a public page run, they may reach
+ * only public hosts, whatever `allow` says, because they can read what they load and send it on in the addresses of
+ * other requests.
  */
 function reachOf(
   { url }: PageToRender,

@@ -4,7 +4,8 @@ import { CitationError } from '../../../core/error.ts'
 
 /**
  * The stream unchanged, or decompressed if it begins like gzip. Throws `input-too-large` if more than `maxBytes` come
- * out, or go in, because empty gzip members yield no output. Throws `invalid-input` for a damaged gzip file.
+ * out of all files with the same `read`, or go in from this one: empty gzip members yield no output. Throws
+ * `invalid-input` for a damaged gzip file.
  *
  * @param read Counts the bytes that came out; pass the same object for all files of an archive.
  */

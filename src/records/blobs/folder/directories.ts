@@ -12,7 +12,7 @@ export type Directories = {
 /** Maximum number of remembered directories; then all are forgotten, so that the memory stays bounded. */
 const MAX_KNOWN = 10_000
 
-/** Makes directories in `root`, and `root` itself. */
+/** Creates a maker of directories in `root`; `root` itself is made when it is first needed. */
 export function createDirectories(root: string): Directories {
   const known = new Map<string, Promise<void>>()
 

@@ -187,7 +187,7 @@ async function openFile(address: string, place: string): Promise<OpenBlob | null
   return { address, bytes: size, stream: checkedStream(address, { next, close }) }
 }
 
-/** The name of a file that `erase` has moved away: `<hex>.<storedBefore in milliseconds, or nothing>.<id>`. */
+/** The name of a file that `erase` has moved away: `<hex>.<storedBefore in milliseconds, or nothing>.<new id>`. */
 function takenName(hex: string, storedBefore: Date | undefined): string {
   return `${hex}.${storedBefore?.getTime() ?? ''}.${timeOrderedId()}`
 }

@@ -17,7 +17,7 @@ export type IndexRow = { first: string; second: string; created_ms: string; run_
 export const tables = ['citespan_keys', 'citespan_statuses'] as const
 export type Table = (typeof tables)[number]
 
-/** The rows of both `tables` that an event should have. */
+/** The rows of both `tables` that an event should have. `newest`: the body of a citation's newest verification. */
 export async function rowsOf(
   db: Transaction<StoreSchema>,
   {

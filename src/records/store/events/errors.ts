@@ -18,7 +18,7 @@ export function eventConflict(id: string): CitationError {
   })
 }
 
-/** The error if the database itself refused a statement. */
+/** The error `forbidden` for a statement that the database refused because its user lacks a right. */
 export function notAllowed(): CitationError {
   return new CitationError({
     code: 'forbidden',

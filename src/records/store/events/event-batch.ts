@@ -173,7 +173,7 @@ function isComment(event: NewEvent): boolean {
   return personalKinds.includes(event.kind) && !isCheck(event)
 }
 
-/** Whether an event must belong to a session. */
+/** Whether an event must belong to a session: a citation, or a verification that no person made. */
 function isOfSession(event: NewEvent): boolean {
   return event.kind === 'citation' || isCheck(event)
 }

@@ -23,7 +23,7 @@ const PAGE = 100
  * The next events to erase for a target, each with those that repeat its texts, such as the citations of an answer.
  * Erased events are left out, unless they still name the person to erase as their actor. An event comes after those
  * that are found only through it, so that an interrupted erasure can find the rest again. `alone`: only the events that
- * the target itself selects, erased or not. `next`: where to continue, `null` at the end.
+ * the target itself selects, erased or not. `next`: the `after` of the next call, `null` at the end.
  */
 export async function findErasable(
   lookup: ErasableLookup,

@@ -115,7 +115,7 @@ export function rowEntry(row: EventRow & { displayNumber?: number }): LogEntry {
 
 /**
  * The newest verification and the newest recheck of a citation, each `null` if there is none, and the relations of the
- * citation, oldest first.
+ * citation and of the registered one that it repeats, in any order.
  */
 export type AboutCitation = {
   verification: RecordedEvent | null
@@ -139,7 +139,7 @@ export function readCitation(
   const citation = toCitation(event.data, verification ? verification.data : null)
   const looked = recheck && toCitationRecheck(recheck, event.id)
   const against = standingAgainst(relatedIdsOf(event), {
-    relations,
+    relations: oldestFirst(relations),
     replacedBy: personIn(verification)?.replacedBy,
   })
   return {
@@ -148,7 +148,7 @@ export function readCitation(
   }
 }
 
-/** The recheck that a citation shows; `null` if the newest recheck found nothing changed or could not read the page. */
+/** What a recheck event shows with its citation; `null` if it found nothing changed or could not read the page. */
 function toCitationRecheck(event: RecordedEvent, citationId: string): CitationRecheck | null {
   if (event.kind !== 'recheck' || event.data.citationId !== citationId) {
     throw corruptRow('citespan_events', event.id)
@@ -185,8 +185,12 @@ export function toCitationRecord(
     ...(verifiedAt !== null && { verifiedAt }),
     ...(event.erased && { erased: event.erased }),
     ...(person && { person }),
-    ...relatedWith(relatedIdsOf(event), about.relations ?? []),
+    ...relatedWith(relatedIdsOf(event), oldestFirst(about.relations ?? [])),
   }
+}
+
+function oldestFirst(relations: readonly RecordedEvent[]): RecordedEvent[] {
+  return relations.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
 }
 
 /** The decision of a person; `undefined` if no person made the verification. */

@@ -23,7 +23,7 @@ type Asked = { to?: string | undefined; migrations?: readonly Migration[] | unde
 
 /** Whether a store creates and migrates its database. */
 export type MigrationMode = {
-  /** `false`: a database without tables gives `not-found`. */
+  /** Whether to create missing tables; `true` by default. `false`: a database without tables gives `not-found`. */
   create?: boolean
   /** `false`: a database that lacks migrations gives `database-unavailable`, and nothing is changed. */
   apply?: boolean

@@ -15,7 +15,7 @@ export function topicOf({ project, sessionId }: { project: string; sessionId: st
   return sha256Hex(JSON.stringify([project, sessionId])).slice(0, 32)
 }
 
-/** Announces to other processes that the sessions of committed batches have changed. */
+/** Announces to other processes that sessions of committed batches have changed; `stop` drops what was not yet sent. */
 export type Announcer = { committed(batch: EventBatch): void; stop(): void }
 
 /**

@@ -9,7 +9,7 @@ import type { ContentRow, StoreSchema } from '../events/schema.ts'
 
 type Database = Kysely<StoreSchema> | Transaction<StoreSchema>
 
-/** Maximum rows and UTF-16 units per statement, to bound the size of a message to the server. */
+/** Maximum rows and UTF-16 units (`MAX_LENGTH`) per statement, to bound the size of a message to the server. */
 const MAX_ROWS = 1000
 const MAX_LENGTH = 4_000_000
 
@@ -108,7 +108,7 @@ type AppendedRow = {
   /** The body of the stored event, or the salts of all events, separated by spaces. */
   body: string | null
   previous: string
-  /** The hash of the stored event, or those of all written events, separated by spaces. */
+  /** The hash of the stored event, or those of all written events in the order of the batch, separated by spaces. */
   hashes: string
 }
 

@@ -98,7 +98,7 @@ export function postgresStore(target: PostgresTarget, given: PostgresStoreOption
   }
 }
 
-/** The store of one schema, or of one schema for each project. */
+/** The store of one schema; if `schema` is a function, of the schema that it returns for each project. */
 function storeIn(
   target: PostgresTarget,
   connection: Omit<ConnectionOptions, 'schema'>,

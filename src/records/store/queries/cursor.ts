@@ -10,7 +10,7 @@ export type Place = { createdMs: number; runId: string; position: number }
 /** The list that a cursor belongs to. `r`: runs, `c`: citations of runs, `e`: events and citations, `s`: sessions. */
 export type ListName = 'r' | 'c' | 'e' | 's'
 
-/** Above the length of any valid cursor: ids have at most 1,024 bytes, each escaped to at most 6 characters. */
+/** UTF-16 units, more than a valid cursor has: ids have at most 1,024 bytes, each escaped to at most 6 characters. */
 const MAX_LENGTH = 10_000
 
 /** Base64url of the place as JSON. Uses `btoa`, since browsers have no `Buffer`. */

@@ -41,7 +41,7 @@ export type EventSelection = {
   number?: number
   /** Verifications or rechecks of the citation with this event id; an event of another kind never meets it. */
   citationId?: string
-  /** Citations whose claims contain all of these words. */
+  /** Citations whose claims contain all of these words, which are written as `claimWords` returns them. */
   words?: readonly string[]
   status?: Status
   sinceMs?: number

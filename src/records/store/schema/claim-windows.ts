@@ -9,7 +9,7 @@
 /** Sizes of the windows in positions, as powers of two: 1,024, 16,384 and 262,144. */
 export const windowBits = [10, 14, 18] as const
 
-/** SQL for the numbers of the windows that contain a position; windows of different sizes never share a number. */
+/** SQL for the numbers of the windows that contain a position, one of each size; sizes never share a number. */
 export function windowsOf(position: string): string {
   const levels = windowBits.map((bits, level) => `(${position} >> ${bits}) * ${windowBits.length} + ${level}`)
   return `array[${levels.join(', ')}]`

@@ -57,7 +57,7 @@ const tables =
 const functions =
   'identity|acting_for|must_be|bind|release|json|fits|proof|append_contents|append|erase|related|reads_any|search|number|sequence'
 const named = new RegExp(`(?<![\\w.'])citespan_(?:${tables}|${functions})\\b`, 'g')
-/** Names in a text that PostgreSQL looks up: `'name'::regclass` and `nextval('name')`. */
+/** Names within quotation marks in a statement, which also get the schema: `'name'::regclass` and `nextval('name')`. */
 const quotedName = /(?<=nextval\()'(citespan_\w+)'|'(citespan_\w+)'(?=::reg)/g
 
 /** The statement with the schema (a quoted name) before the name of each table and function of citespan. */

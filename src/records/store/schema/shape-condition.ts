@@ -30,10 +30,10 @@ const known = new Set<string>(
 const MAX_NUMBER = '1.7976931348623157e308'
 
 /**
- * A condition of PostgreSQL that holds for the JSON values which the zod schema
- * accepts. `value` is an SQL expression of type `jsonb`; a missing value is null
- * and gives false. The parts are `case` expressions, since SQL evaluates the
- * operands of `and` in any order and a cast of another type would fail.
+ * A condition of PostgreSQL that holds for the JSON values which the zod schema accepts. Throws an `Error` for a schema
+ * without a known condition. `value` is an SQL expression of type `jsonb`; a missing value is null and gives false. The
+ * parts are `case` expressions, since SQL evaluates the operands of `and` in any order and a cast of another type would
+ * fail.
  */
 export function shapeCondition(schema: z.ZodType, value: string): string {
   // The cast narrows the type to the keywords that `conditionOf` checks for.

@@ -57,7 +57,7 @@ type Removed = {
   project: string
   /** Id of an unfinished upload. */
   upload?: string
-  /** `null`: only unfinished uploads. */
+  /** `null` or absent: only unfinished uploads. */
   address?: string | null
   storedBefore?: Date
 }

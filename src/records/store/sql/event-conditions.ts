@@ -108,8 +108,9 @@ function isOrNull(
 }
 
 /**
- * SQL condition that a column has this value, written so that the planner uses another index, that of the lookup.
- * PostgreSQL estimates `is not distinct from` like `=`, and so does not expect an empty result.
+ * SQL condition that a column has this value, written so that the planner does not use this column's index but that of
+ * another condition. SQLite: `+column = value`. PostgreSQL: `is not distinct from`, of which it expects as many rows as
+ * of `=`.
  */
 export function is(
   dialect: SqlDialect,

@@ -27,7 +27,7 @@ import { visibleTo } from '../events/visible-events.ts'
 
 type Database = Transaction<StoreSchema>
 
-/** Maximum number of values per `in (…)`, far below the limit of parameters per statement. */
+/** Maximum number of values per `in (…)`, far below the limit of parameters; longer lists take several statements. */
 const MAX_VALUES = 5000
 
 export function placeOf({ created_ms, run_id, position }: EventRow): Place {
@@ -62,7 +62,7 @@ function firstOf(found: readonly SelectedRow[], count: number): SelectedRow[] {
   return [...rows.values()].toSorted(comparePlaces).slice(0, count)
 }
 
-/** Adds to each citation its relations and those of the registered citation it repeats, oldest first. */
+/** Adds to each citation its relations, and those of the registered citation it repeats. */
 async function withRelationsOf<Row extends { id: string; body: string }>(
   db: Database,
   { dialect, rows }: { dialect: SqlDialect; rows: readonly Row[] },

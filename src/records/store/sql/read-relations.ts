@@ -13,7 +13,7 @@ const MAX_RELATIONS = 10_000
 type Found = { id: string; body: string }
 
 /**
- * The relations of these citations, oldest first. On SQLite also every relation at the end of the log that is not
+ * The relations of these citations, in any order. On SQLite also every relation at the end of the log that is not
  * indexed yet, whatever citations it names, so that reading never has to write.
  */
 export async function readRelations(
@@ -34,7 +34,5 @@ export async function readRelations(
         ).rows
   // A relation between two citations of the page is found twice, once by each.
   const found = new Map([...indexed.rows, ...recent].map(({ id, body }) => [id, body]))
-  return [...found]
-    .flatMap(([id, body]) => readEventOrNull(body, id) ?? [])
-    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+  return [...found].flatMap(([id, body]) => readEventOrNull(body, id) ?? [])
 }

@@ -28,7 +28,8 @@ const CHUNK = 1024 * 1024
  * that no lock is held while a stream arrives. The last transaction gives the blob its address; before that it cannot
  * be read.
  *
- * `prepare` makes the tables; by default it migrates the database.
+ * `prepare` makes the tables; by default it migrates the database. `afterErasing` runs after `erase` has removed a
+ * blob.
  */
 export function sqlBlobs(
   connect: () => Promise<SqlConnection>,

@@ -32,7 +32,7 @@ export type ChainEnds = {
 
 export type ChangingEnds = {
   find(name: Name): ChainEnd
-  /** The new end of a chain, and the position of its last entry. */
+  /** The new end of a chain, and the position of its last entry; forgotten without `keep`. */
   set(name: Name, end: ChainEnd & { position: number }): void
   /** Remembers the new ends; call it once the transaction is committed. */
   keep(): void

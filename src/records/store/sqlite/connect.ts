@@ -90,8 +90,8 @@ export function connect(database: SqliteDatabase, close: () => Promise<void>): S
 }
 
 /**
- * Wraps the database with a cache of prepared statements: preparing the ten statements of a save takes a third of the
- * time of the save.
+ * Wraps the database with a cache of the last `MAX_KEPT_STATEMENTS` prepared statements: preparing the ten statements
+ * of a save takes a third of the time of the save.
  */
 function preparingOnce(database: SqliteDatabase): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>()

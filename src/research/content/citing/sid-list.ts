@@ -16,7 +16,7 @@ export function readSidList(list: string, sids: ReadonlySet<number>): { sids: nu
   return { sids: [...new Set(named)], faults }
 }
 
-/** Maximum number of sources in a range such as `2-4`; limited because sids can have six digits. */
+/** Maximum number of sources in a range such as `2-4`; a larger range is a fault, because sids can have six digits. */
 const MAX_RANGE = 1_000
 
 function readPart(part: string): number[] | null {

@@ -7,7 +7,7 @@ const tagLine = new RegExp(
 
 /**
  * Removes tags `[[USAGE:1,3,5]]` that stand alone on the first or last lines of a text, and one at the end of its last
- * line. `used` are the listed numbers that are in `sids`.
+ * line. `used` are the listed numbers that are in `sids`, each once.
  */
 export function takeUsage(text: string, sids: ReadonlySet<number>): { text: string; used: number[] } {
   const used: number[] = []

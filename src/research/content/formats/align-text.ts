@@ -1,9 +1,9 @@
 import type { Span } from '../../../core/span.ts'
 
 /**
- * Finds, for each UTF-16 unit of a value, its offset in the text that the value was read from. It searches character
- * after character, and skips what lies between: indentation, quotation marks, folded lines. `null` if the value is an
- * unchanged slice.
+ * Finds, for each UTF-16 unit of a value, its offset in `text`, within the span that the value was read from. It
+ * searches character after character, and skips what lies between: indentation, quotation marks, folded lines. A
+ * character that is not there gets the offset reached so far. `null` if the value is an unchanged slice.
  */
 export function alignText(value: string, text: string, { start, end }: Span): number[] | null {
   if (text.slice(start, end) === value) return null

@@ -96,8 +96,8 @@ function stringSegment(
 }
 
 /**
- * Finds the JSON object or array in an answer with words around it. `null` if there is none, or if the answer itself
- * begins with a bracket.
+ * Finds the JSON object or array in an answer with words around it. `null` if there is none, or if the answer begins
+ * with a bracket, so that it is the document itself.
  */
 function findDocument(answer: string): { text: string; value: unknown } | null {
   if (/^[{[]/.test(answer)) return null

@@ -3,7 +3,7 @@ import type { Segment } from '../citing/segment.ts'
 import type { Span } from '../../../core/span.ts'
 import { addText } from './scan-html.ts'
 
-/** A mark (an attribute or an element) and where the text that it cites for ends. */
+/** A mark (an attribute or an element), its list of sids as written, and where the text that it cites for ends. */
 export type XmlMark = Span & {
   list: string
   /** Where the text of the marked element ends; `null` if the mark is an element of its own, a point. */

@@ -34,8 +34,8 @@ function wholeFence(answer: string, fences: readonly string[]): string | null {
 }
 
 /**
- * The content of the fence of a data format in an answer with words around it; `null` if there is none or more than
- * one.
+ * The content of the only fence of a data format (labelled with one of `fences`, or not at all) in an answer with words
+ * around it; `null` if there is none or more than one.
  */
 function onlyFence(answer: string, fences: readonly string[]): string | null {
   if (isProse(fences)) return null

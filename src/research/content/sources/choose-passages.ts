@@ -62,7 +62,10 @@ function cut(text: string, { source, share }: { source: number; share: number })
     .map(({ start, end }, order) => ({ source, order, start, end, score: 0 }))
 }
 
-/** Scores each sentence by the weight of the prompt's words in it, in the passages that the index ranks best. */
+/**
+ * Adds to the `score` of each sentence the weights (`weightOf`) of the prompt's words in it, but only in the
+ * `MAX_RANKED` passages that the index ranks best.
+ */
 async function scoreSentences(
   sentences: readonly (readonly Sentence[])[],
   {

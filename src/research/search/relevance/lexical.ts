@@ -10,7 +10,7 @@ import type { Judged, Reconciler, ReconcileRequest, Snippet, ThresholdOption } f
 const MAX_NAMED = 6
 /** Maximum UTF-16 units that are read of a title. */
 const MAX_TITLE = 500
-/** Maximum UTF-16 units that are read of a snippet. */
+/** Maximum UTF-16 units that are read from the beginning of the objective and of a snippet. */
 const MAX_TEXT = 5_000
 
 const lexicalReconcilerFields = closedFields<ThresholdOption>({ threshold: true })

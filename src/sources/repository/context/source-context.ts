@@ -81,7 +81,7 @@ export type SourceContext = {
   layout(): ContextLayout
 }
 
-/** Minimum factor by which the budget must grow to cause a new choice of levels. */
+/** Minimum factor by which the budget must grow so that the levels of detail of the sources are chosen anew. */
 const MUCH_LARGER = 1.25
 /**
  * Maximum number of layouts that one call tries, each with less room, if the joined text has more tokens than its rows

@@ -6,13 +6,13 @@ export const negators =
 
 /** The negator that negates only the words after it. */
 export const lacking = 'ohne'
-/** Negators that may be in another clause than the negated words. */
+/** Negators that negate words before them even from another clause; other negators must be in the same clause. */
 export const farNegators = 'keine keiner keines'
 
 /** Words after a negator that cancel it: `nicht nur`, `nicht unbedingt`, `nicht weniger als`. */
 export const negationBreakers = `
 nur bloss allein unbedingt alle andere anderer anderes anderen jeder jede weniger später früher`
-/** Words that cancel a negator before an article: `nicht der einzige`. */
+/** Words before which a negator and a definite article do not negate: `nicht der einzige`. */
 export const onlyOnes = `
 einzige einziger einzigen einziges einzigem erste erster ersten erstes erstem`
 /** Pairs of words around an amount, before which a negator negates nothing: `nicht mehr Gäste als`. */

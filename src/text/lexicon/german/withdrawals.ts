@@ -40,7 +40,10 @@ export const selfPointers = 'diese dieser dieses diesem diesen'
 export const documentNouns = `
 seite artikel beitrag dokument dokumentation merkblatt ratgeber leitfaden fassung version ausgabe auflage
 veröffentlichung studie anleitung inhalt inhalte information informationen text bericht meldung mitteilung schreiben`
-/** Names of documents with rules. Other texts speak of them too: `Diese Norm wurde zurückgezogen.` */
+/**
+ * Names of documents with rules, which may say of themselves that they no longer hold; other texts speak of them, too:
+ * `Diese Norm wurde zurückgezogen.`
+ */
 export const ruleNouns = `
 norm richtlinie leitlinie verordnung gesetz vorschrift verwaltungsvorschrift satzung ordnung prüfungsordnung
 geschäftsordnung erlass rundschreiben bekanntmachung empfehlung entwurf beschluss`

@@ -9,7 +9,7 @@ import { changeOf } from './word-change.ts'
 import type { ChangeContext } from './word-change.ts'
 import type { ChangeKind } from './change-kind.ts'
 
-/** Joined words with some wrong letters are recognised only if they have at least this many letters. */
+/** Joined words with wrong letters are recognised only if each side has at least this many letters. */
 const MIN_JOINED = 6
 /** Joined words may have one wrong letter per this many letters. */
 const LETTERS_PER_EDIT = 4
@@ -50,7 +50,7 @@ function sameLetters(quote: readonly QuotedWord[], found: readonly QuotedWord[])
   return negates(quote) === negates(found) || isRunTogether ? 'damage' : 'unclear'
 }
 
-/** Whether both sides may be the same words, split at other places and with a few wrong letters. */
+/** Whether `left` and `right`, the joined words of both sides, are nearly equal, but the words are split elsewhere. */
 function isNearlySame(
   quote: readonly QuotedWord[],
   found: readonly QuotedWord[],

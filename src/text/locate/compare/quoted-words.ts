@@ -4,8 +4,8 @@ import type { Word } from '../../words/words.ts'
 import { isSharpWord } from '../../words/spelling.ts'
 
 /**
- * A word, number or sign of a quote, or of the text that it is compared with. Its text is folded, except for an
- * ß that makes another word. Its span is in the original.
+ * A word, number or sign of a quote, or of the text that it is compared with. Its text is folded, except that `ß` stays
+ * where `ss` makes another word: `Maße`, `Masse`. Its span is in the original.
  */
 export type QuotedWord = Word & {
   isCapital: boolean

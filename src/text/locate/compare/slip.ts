@@ -33,7 +33,7 @@ const rows = ['qwertyuiop', 'qwertzuiopü', 'asdfghjklöä', 'zxcvbnm', 'yxcvbnm
 /** Columns of letters on the keyboard. */
 const columns = ['qaz', 'wsx', 'edc', 'rfv', 'tgb', 'yhn', 'zhn', 'ujm', 'qay']
 
-/** Pairs of letters that a scan confuses: it closes or breaks a curve, or loses a stroke. */
+/** Pairs of letters that a scan takes for each other: it closes or breaks a curve, or loses a stroke. */
 const alike = ['ao', 'au', 'ou', 'eo', 'bh', 'ft', 'gq', 'vy']
 
 /**

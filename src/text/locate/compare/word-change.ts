@@ -135,8 +135,9 @@ function isOtherLanguage(a: string, b: string, { language }: ChangeContext): boo
 }
 
 /**
- * Whether a function word is a slip away from a non-word: `thc`, `adn`. All function words are listed, and
- * other words seldom fit in the place of one. An added letter more often makes another word: `into`, `intro`.
+ * Whether one word is a function word and the other, a slip away from it, is no known word: `thc`, `adn`. All function
+ * words are listed, and other words seldom fit in the place of one. An added letter more often makes another word:
+ * `into`, `intro`.
  */
 function isFunctionWordSlip(
   quote: QuotedWord,
@@ -157,7 +158,7 @@ function isFunctionWordSlip(
 
 /**
  * The kind of change if two words have different beginnings or endings, and at most one of the words is known:
- * `sulfate` and `sulfite` are two words, `labelss` may be a slip.
+ * `sulfate` and `sulfite` are two words, `labelss` may be a slip. `odd`: the unknown one, `null` if both are unknown.
  */
 function affixChange(a: string, b: string, { odd }: { odd: string | null }): ChangeKind {
   const isSure = odd === null ? a.length !== b.length && isStrange(a) === isStrange(b) : !isStrange(odd)

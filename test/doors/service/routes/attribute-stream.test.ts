@@ -5,7 +5,13 @@ const service = await startService()
 const token = await service.tokenOf({ agentId: 'smith' })
 
 /** Sends lines, each when it is asked for, and reads the events. */
-async function stream(lines: readonly (object | string)[], query = '') {
+async function stream(
+  lines: readonly (object | string)[],
+  {
+    query = '',
+    of = { service, token },
+  }: { query?: string; of?: { service: typeof service; token: string } } = {},
+) {
   const encoder = new TextEncoder()
   const waiting = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
   const body = new ReadableStream<Uint8Array>({
@@ -15,9 +21,9 @@ async function stream(lines: readonly (object | string)[], query = '') {
       else controller.enqueue(encoder.encode(`${line}\n`))
     },
   })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
+  const headers = { authorization: `Bearer ${of.token}`, 'content-type': 'application/x-ndjson' }
   const init = { method: 'POST', headers, body, duplex: 'half' }
-  const response = await service.app.request(`/v1/attribute/stream${query}`, init)
+  const response = await of.service.app.request(`/v1/attribute/stream${query}`, init)
   const text = await response.text()
   const data = Array.from(text.matchAll(/^data: (.*)$/gm), ([, json]) => json!)
   return {
@@ -37,7 +43,7 @@ describe('an answer that comes in', () => {
     const sources = [{ id: 'S1', title: 'Tariff', content: sentence }]
     const { status, events, end } = await stream(
       [{ sources }, ...pieces(`${sentence}\n\nThe moon is red.`, 5)],
-      '?sessionId=talk&question=What',
+      { query: '?sessionId=talk&question=What' },
     )
     expect([status, end]).toEqual([200, '[DONE]'])
     expect(
@@ -90,6 +96,31 @@ describe('an answer that comes in', () => {
       textParts: [sentence],
       citations: [{ status: 'verified' }],
     })
+  })
+
+  it('ends where the service fails, which only its operator is told in detail', async () => {
+    const failing = await startService()
+    const fault = new Error('hunter2')
+    failing.engine.run = new Proxy(failing.engine.run, {
+      apply(run, engine, args) {
+        const made = Reflect.apply(run, engine, args)
+        made.addSourcesInTurns = () => Promise.reject(fault)
+        return made
+      },
+    })
+    const of = { service: failing, token: await failing.tokenOf({ agentId: 'smith' }) }
+    const { status, events } = await stream([{ sources: [{ id: 'S1', content: sentence }] }], { of })
+    expect(status).toBe(200)
+    const told = events.filter(({ type }) => type === 'error')
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(events)).not.toContain('hunter2')
+    expect(failing.errors).toEqual([fault])
+  })
+
+  it('tells its operator nothing of a line that is not valid', async () => {
+    const { errors } = service
+    await stream(['{'])
+    expect(errors).toEqual([])
   })
 
   it('is answered while its lines come in', async () => {
