@@ -77,10 +77,11 @@ function createSearch(given: FinishArchivingOptions): () => Promise<void> {
   /** End of the log at the previous search; `undefined` at the first. */
   let end: number | undefined
   /** Entries whose pages another process is archiving; the next search looks at them again. */
-  let begun = new Set<RecordedEvent>()
+  const begun = new Set<RecordedEvent>()
 
   async function finish(event: RecordedEvent): Promise<void> {
-    if (!(await keepPagesOf(event, { ...given, now }))) begun.add(event)
+    if (await keepPagesOf(event, { ...given, now })) begun.delete(event)
+    else begun.add(event)
   }
 
   return async () => {
@@ -91,9 +92,7 @@ function createSearch(given: FinishArchivingOptions): () => Promise<void> {
     // Entries written since the previous search are left to the process that wrote them.
     const until = end ?? (await firstWithin(TAKEN_WITHIN))
     end = size
-    const again = begun
-    begun = new Set()
-    for (const event of again) {
+    for (const event of [...begun]) {
       if (signal.aborted) return
       await finish(event)
     }

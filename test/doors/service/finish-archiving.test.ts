@@ -176,6 +176,28 @@ it('a page that is being fetched when its instance is stopped is fetched by anot
   expect(asked).toEqual(['a', 'a'])
 })
 
+it('pages that another process was archiving are looked at again, also after a look that failed', async () => {
+  const store = memoryStore()
+  const { asked, answer, look, kept } = abandoned(store)
+  for (const page of ['a', 'b', 'c']) await answer(page)
+  let takes = 0
+  const requests: typeof store.requests = {
+    ...store.requests!,
+    async take(request) {
+      takes++
+      if (takes <= 3) return { state: 'busy' }
+      if (takes === 4) throw new Error('the database is away')
+      return await store.requests!.take(request)
+    },
+  }
+  const { errors } = await look({
+    log: { ...store, requests },
+    done: async () => (await kept()).length === 3,
+  })
+  expect(errors).toMatchObject([{ message: 'the database is away' }])
+  expect(asked.toSorted()).toEqual(['a', 'b', 'c'])
+})
+
 it('answers of the day before, without pages, or of a store without rows are left', async () => {
   const store = memoryStore()
   const { asked, answer, writer, look } = abandoned(store)
