@@ -1,3 +1,4 @@
+import * as functionWords from '../lexicon/english/function-words.ts'
 import * as english from '../lexicon/english/sentences.ts'
 import * as german from '../lexicon/german/sentences.ts'
 import { lexicon } from '../lexicon/languages.ts'
@@ -9,6 +10,17 @@ import { altersText, isNeutralHead } from '../word-classes/surrounding-words.ts'
 import { stopWords } from '../words/stop-words.ts'
 import { foldedWords } from '../words/words.ts'
 
+const finiteVerbs = wordsOf(functionWords.presentAndPast, functionWords.auxiliaries)
+const clauseOpeners = wordsOf(
+  functionWords.determiners,
+  functionWords.subjectArticles,
+  functionWords.possessives,
+  functionWords.demonstratives,
+  functionWords.personalPronouns,
+  functionWords.pronouns,
+  functionWords.objectPronouns,
+  'your my our if whether when where',
+)
 const interjections = lexicon('interjections').flat()
 const summaries = lexicon('summaries').flat()
 const offerParts = lexicon('offerParts')
@@ -27,7 +39,16 @@ const offer = openingWith(
   () => `(?:${[wordsPattern(offers), ...offerParts.map(inParts)].join('|')})(?![\\p{L}\\p{N}])`,
 )
 const announcement = opening(lexicon('announcements').flat())
-const imperative = opening(lexicon('instructions').flat())
+const instruction = opening(lexicon('instructions').flat())
+/**
+ * Matches what follows the first word of a statement, where that word is no imperative: `Use of pesticides fell`,
+ * `Check valves were replaced`, `Never before had it rained so much`. An imperative has its object there, or a verb only
+ * in a clause of its own: `Check that the valves were replaced`.
+ */
+const goesOnAsStatement = letterPattern(
+  () =>
+    `^\\s+(?:of\\s|(?:(?!${wordsPattern(clauseOpeners)}\\s)[\\p{L}\\p{M}'-]+\\s+){0,3}?${wordsPattern(finiteVerbs)}\\s)`,
+)
 const asides = lexicon('asides').flat()
 /**
  * Matches remarks on the writer's own search: `Unfortunately, I found nothing about that.` is not about the
@@ -85,7 +106,8 @@ export function isCheckable(sentence: string): boolean {
   if (!hasText.test(plain)) return false
   if (isQuestion(plain)) return false
   if (plain.endsWith(':') || plain.endsWith('：')) return false
-  if ([offer, lead, answer, nothingFound, imperative].some((pattern) => pattern.test(plain))) return false
+  if ([offer, lead, answer, nothingFound].some((pattern) => pattern.test(plain))) return false
+  if (instruction.test(plain) && !goesOnAsStatement.test(instruction.cut(plain))) return false
   if (!isBareAnnouncement(plain)) return isSentence(plain)
   const behind = plain.replace(openingPart, '')
   return behind !== plain && isCheckable(behind)

@@ -37,8 +37,9 @@ export const counted = 'them these those'
 /** Pronouns for a whole of which a part is counted: `of which nine`. */
 export const wholes = 'which whom them'
 
-/** Forms of `be`. */
-export const be = 'is are was were be been being'
+/** Forms of `be`, of which some make a sentence and the others need an auxiliary. */
+export const presentAndPast = 'is are was were'
+export const be = `${presentAndPast} be been being`
 /** Auxiliaries besides forms of `be`. */
 export const auxiliaries = 'has have had will would can could may might did does do'
 /** Words that a negation needs before a verb: `does not freeze`. */
