@@ -70,7 +70,7 @@ const entries: Record<string, Entry> = {
   },
   'citespan/content': {
     input: 'dist/content.js',
-    external: ['ai', 'ajv', 'ajv/dist/2020.js', 'yaml', ...readers],
+    external: ['ai', 'ajv', 'ajv/dist/2019.js', 'ajv/dist/2020.js', 'yaml', ...readers],
     forbidden: [],
   },
   // Includes the journal in a file, which reports that it needs a file system.
