@@ -157,6 +157,24 @@ let words: Intl.Segmenter | undefined
 
 /** Offsets at which words and the text between them begin; also works for scripts without spaces. */
 function wordsOf(text: string): number[] {
+  return Array.from(segmentsOf(text), ({ index }) => index)
+}
+
+function segmentsOf(text: string): Intl.Segments {
   words ??= new Intl.Segmenter('en', { granularity: 'word' })
-  return Array.from(words.segment(text), ({ index }) => index)
+  return words.segment(text)
+}
+
+/** UTF-16 units on each side of an offset that are read to see whether a word begins or ends there. */
+const WORD_CONTEXT = 40
+
+/** Whether a word, or the text between two words, begins or ends at an offset of a text (UAX #29). */
+export function isWordBoundary(text: string, offset: number): boolean {
+  if (offset === 0 || offset === text.length) return true
+  // The usual case, without the cost of segmenting.
+  if (/^[\da-z]{2}$/i.test(text.slice(offset - 1, offset + 1))) return false
+  const from = Math.max(0, offset - WORD_CONTEXT)
+  return (
+    segmentsOf(text.slice(from, offset + WORD_CONTEXT)).containing(offset - from)?.index === offset - from
+  )
 }

@@ -7,7 +7,7 @@ import type { Source } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 import { createExactFinder } from '../../text/locate.ts'
 import { foldText } from '../../text/folding.ts'
-import { sourcePlaceUrl, textFragmentUrl } from '../display/text-fragment.ts'
+import { isWordBoundary, sourcePlaceUrl, textFragmentUrl } from '../display/text-fragment.ts'
 import { expectRun } from './expect-run.ts'
 
 /**
@@ -110,34 +110,63 @@ function decode(part: string): string | null {
 }
 
 /**
- * Finds a text directive in a text, in UTF-16 offsets: the first place with the same words and context, ignoring
- * case, white space, markdown signs and typographic variants. `null` if there is none.
+ * Finds a text directive in a text, in UTF-16 offsets: the first place with the same whole words and context, ignoring
+ * case, white space, markdown signs and typographic variants. `null` if there is none. The search is that of browsers
+ * (WICG, URL Fragment Text Directives, "find a range from a text directive"), with the text as one block.
  */
 export function locateTextFragment(directive: TextDirective, text: string): Span | null {
   expectObject(directive, 'locateTextFragment(): directive')
-  const { prefix = '', start, end = '', suffix = '' } = directive
-  expectTexts([prefix, start, end, suffix], 'locateTextFragment(): the words of the directive')
+  const { prefix = '', start, end: textEnd = '', suffix = '' } = directive
+  expectTexts([prefix, start, textEnd, suffix], 'locateTextFragment(): the words of the directive')
   expectText(text, 'locateTextFragment(): text')
   const { text: folded, toOriginal } = foldText(text)
-  const [before, first, last, after] = [prefix, start, end, suffix].map((part) =>
+  const [before, first, last, after] = [prefix, start, textEnd, suffix].map((part) =>
     foldText(part).text.trim(),
   ) as [string, string, string, string]
   if (first === '') return null
-  let behind = -1
-  for (let at = folded.indexOf(first); at >= 0; at = folded.indexOf(first, at + first.length)) {
-    const lead = folded.slice(Math.max(0, at - before.length - 1), at).trimEnd()
-    if (!lead.endsWith(before)) continue
+  // Only where no context follows do the words have to end with a word, because the context may continue it.
+  const firstEndsWord = last !== '' || after === ''
+  const lastEndsWord = after === ''
+  const anchor = before || first
+  for (
+    let lead = findWords(anchor, folded);
+    lead >= 0;
+    lead = findWords(anchor, folded, { from: lead + 1 })
+  ) {
+    const at = before === '' ? lead : skipSpace(folded, lead + before.length)
     const from = at + first.length
-    // The place found for the last words is used again if it lies behind these first words too, so that the text is
-    // read once.
-    if (last === '') behind = from
-    else if (behind - last.length < from) {
-      const next = folded.indexOf(last, from)
-      if (next < 0) return null
-      behind = next + last.length
+    if (!folded.startsWith(first, at) || (firstEndsWord && !isWordBoundary(folded, from))) continue
+    if (last === '') {
+      if (isFollowedBy(after, folded, from)) return toOriginal({ start: at, end: from })
+      continue
     }
-    const rest = folded.slice(behind, behind + after.length + 1).trimStart()
-    if (rest.startsWith(after)) return toOriginal({ start: at, end: behind })
+    for (let end = from; ;) {
+      const place = findWords(last, folded, { from: end, endsWord: lastEndsWord })
+      // Browsers try no later first words either, because the ends after these have been tried.
+      if (place < 0) return null
+      end = place + last.length
+      if (isFollowedBy(after, folded, end)) return toOriginal({ start: at, end })
+    }
   }
   return null
+}
+
+/** The first place of words that begin with a word and, if `endsWord`, end with one; -1 if there is none. */
+function findWords(words: string, text: string, { from = 0, endsWord = false } = {}): number {
+  for (let at = text.indexOf(words, from); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (isWordBoundary(text, at) && (!endsWord || isWordBoundary(text, at + words.length))) return at
+  }
+  return -1
+}
+
+/** Whether the suffix follows, after white space, and ends with a word. */
+function isFollowedBy(suffix: string, text: string, offset: number): boolean {
+  if (suffix === '') return true
+  const at = skipSpace(text, offset)
+  return text.startsWith(suffix, at) && isWordBoundary(text, at + suffix.length)
+}
+
+/** The offset after white space, which is at most one space in a folded text. */
+function skipSpace(text: string, offset: number): number {
+  return text[offset] === ' ' ? offset + 1 : offset
 }
