@@ -3,7 +3,8 @@ import type { CitedClaim, CitedPart } from './cited-parts.ts'
 
 /**
  * An Anthropic citation: a place in a document (code points or pages, end exclusive) or a web page. `document_index`
- * counts documents from 0, in the order in which the answer first cites them.
+ * counts documents from 0, in the order in which the answer first cites them. If the text of the source is not given,
+ * what is before the quote is counted in UTF-16 units.
  */
 export type AnthropicCitation =
   | {
@@ -69,7 +70,9 @@ function citationsOf(
     const page = evidence?.pageNumber
     if (page !== undefined)
       return { type: 'page_location', ...shared, start_page_number: page, end_page_number: page + 1 }
-    const before = pointsOf(source.content?.slice(0, evidence?.start ?? 0) ?? '')
+    const start = evidence?.start ?? 0
+    // Without the text, the characters before the quote are counted as UTF-16 units.
+    const before = source.content === null ? start : pointsOf(source.content.slice(0, start))
     return {
       type: 'char_location',
       ...shared,

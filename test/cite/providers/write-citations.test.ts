@@ -188,6 +188,39 @@ describe('Anthropic', () => {
     expect([...content].slice(3, 16).join('')).toBe(quote)
   })
 
+  test.each([
+    [0, 'Öl ist teuer.', 13],
+    [100, 'Öl ist teuer.', 13],
+    [100, '🛢️ Öl', 5],
+  ])('a quote from %d on has its place without the text of the source too', (start, quote, points) => {
+    const evidence = {
+      sourceId: 'S1',
+      quote,
+      start,
+      end: start + quote.length,
+      similarity: 1,
+      kind: 'exact' as const,
+    }
+    for (const content of [{ content: `${'x'.repeat(start)}${quote}. Mehr.` }, { content: '' }, {}]) {
+      const blocks = toProviderCitations(
+        {
+          text: 'Teuer.',
+          citations: [{ start: 0, end: 6, sourceIds: ['S1'], evidence: [evidence] }],
+          sources: [{ id: 'S1', title: 'Öl', ...content }],
+        },
+        'anthropic',
+      )
+      expect(blocks[0]!.citations).toEqual([
+        expect.objectContaining({
+          type: 'char_location',
+          cited_text: quote,
+          start_char_index: start,
+          end_char_index: start + points,
+        }),
+      ])
+    }
+  })
+
   test('blocks of any claims make up the text, and each claim is whole', () => {
     const spans = fc.array(fc.tuple(fc.nat({ max: 30 }), fc.nat({ max: 30 })), { maxLength: 6 })
     fc.assert(
