@@ -212,6 +212,47 @@ describe.each(cases)('$name', ({ name, make, answer, hits, request }) => {
   })
 })
 
+type Located = { baseURL: string; fetch: typeof globalThis.fetch }
+
+const endpoints: [string, string, (options: Located) => SearchProvider][] = [
+  ['tavilySearch()', '/search', (options) => tavilySearch({ ...options, apiKey: 'k' })],
+  ['exaSearch()', '/search', (options) => exaSearch({ ...options, apiKey: 'k' })],
+  ['braveSearch()', '/res/v1/web/search', (options) => braveSearch({ ...options, apiKey: 'k' })],
+  ['searxngSearch()', '/search', searxngSearch],
+]
+
+describe.each(endpoints)('%s', (where, path, make) => {
+  test.each([
+    ['http://proxy.local', ''],
+    ['http://proxy.local:8080/', ''],
+    ['http://proxy.local/sub', '/sub'],
+    ['http://proxy.local/sub/', '/sub'],
+    ['http://proxy.local/a/b%20c//', '/a/b%20c'],
+    ['http://proxy.local?token=1', ''],
+    ['http://proxy.local/sub/?token=1', '/sub'],
+  ])('is asked below %s', async (baseURL, folder) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(json({ results: [] }))
+    const search = make({ baseURL, fetch })
+    // A second query has the address of the first.
+    for (const query of ['x', 'y']) await search.search(query, call())
+    for (const [asked] of fetch.mock.calls) {
+      const url = new URL(String(asked))
+      expect(url.origin + url.pathname).toBe(new URL(baseURL).origin + folder + path)
+      expect(url.searchParams.get('token')).toBe(new URL(baseURL).searchParams.get('token'))
+    }
+    expect(fetch).toHaveBeenCalledTimes(2)
+  })
+
+  test.each(['proxy.local', 'localhost:8080', 'file:///etc', ''])('refuses the address %j', (baseURL) => {
+    expect(() => make({ baseURL, fetch: json({}) })).toThrow(
+      expect.objectContaining({
+        code: 'invalid-input',
+        message: expect.stringContaining(`${where}: baseURL is ${JSON.stringify(baseURL)}.`),
+      }),
+    )
+  })
+})
+
 test('the status of an error is its cause', async () => {
   const [{ make }] = cases as [Case]
   const search = make({ fetch: json({}, { status: 401 }) }).search('x', call())

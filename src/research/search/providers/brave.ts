@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { plainText } from '../../../../extractors/reading.ts'
 import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, requireKey, text } from './fields.ts'
-import { requestJson } from './request-json.ts'
+import { endpointOf, requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
 
 /** The key, and settings of the search by Brave. */
@@ -46,7 +46,7 @@ const braveSearchFields = closedFields<BraveOptions>({
  * Search by Brave, which returns at most 20 results for a query and takes 400 UTF-16 units of it. The snippet of a
  * result joins Brave's description and extra snippets.
  *
- * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
+ * @throws CitationError `invalid-input` without a key or for an invalid address; a failed query throws `search-failed` or `timeout`.
  */
 export function braveSearch(options: BraveOptions): SearchProvider {
   const {
@@ -56,10 +56,11 @@ export function braveSearch(options: BraveOptions): SearchProvider {
     ...service
   } = readClosed(options, braveSearchFields, 'braveSearch()')
   requireKey('braveSearch()', apiKey)
+  const endpoint = endpointOf('braveSearch()', baseURL, 'res/v1/web/search')
   return {
     name: 'Brave',
     async search(query, { maxResults, signal }) {
-      const url = new URL('/res/v1/web/search', baseURL)
+      const url = new URL(endpoint)
       // Limits of the service: 20 results, and 400 characters per query.
       const own = {
         q: query.slice(0, 400),

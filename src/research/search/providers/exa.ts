@@ -2,7 +2,7 @@ import { closedFields, readClosed } from '../../../core/fields.ts'
 import { z } from 'zod'
 import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, requireKey, text } from './fields.ts'
-import { requestJson } from './request-json.ts'
+import { endpointOf, requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
 
 /** The key, and settings of the search by Exa. */
@@ -44,7 +44,7 @@ const exaSearchFields = closedFields<ExaOptions>({
  * Search by Exa, which returns at most 100 results for a query, even if more are asked for. The snippet of a result is
  * its highlights.
  *
- * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
+ * @throws CitationError `invalid-input` without a key or for an invalid address; a failed query throws `search-failed` or `timeout`.
  */
 export function exaSearch(options: ExaOptions): SearchProvider {
   const {
@@ -55,13 +55,14 @@ export function exaSearch(options: ExaOptions): SearchProvider {
     ...service
   } = readClosed(options, exaSearchFields, 'exaSearch()')
   requireKey('exaSearch()', apiKey)
+  const endpoint = endpointOf('exaSearch()', baseURL, 'search')
   return {
     name: 'Exa',
     async search(query, { maxResults, signal }) {
       const { results } = await requestJson({
         ...service,
         service: 'Exa',
-        url: new URL('/search', baseURL),
+        url: endpoint,
         headers: { 'x-api-key': apiKey },
         body: {
           ...parameters,

@@ -81,6 +81,23 @@ export async function requestJson<T>(request: ServiceRequest<T>): Promise<T> {
   }
 }
 
+/**
+ * The address of an endpoint below that of its service. A path and query of `baseURL`, such as those of a proxy, are
+ * kept. Throws `invalid-input` if `baseURL` is not an http(s) address; `where` names the function in the message.
+ */
+export function endpointOf(where: string, baseURL: string, path: string): URL {
+  const url = URL.parse(baseURL)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new CitationError({
+      code: 'invalid-input',
+      message: `${where}: baseURL is ${JSON.stringify(baseURL)?.slice(0, 80)}.`,
+      suggestion: 'Pass the http(s) address of the service, such as http://localhost:8080.',
+    })
+  }
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
+  return url
+}
+
 async function readText(response: Response, service: string): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''

@@ -1,9 +1,8 @@
 import { closedFields, readClosed } from '../../../core/fields.ts'
 import { z } from 'zod'
-import { CitationError } from '../../../core/error.ts'
 import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, text } from './fields.ts'
-import { requestJson } from './request-json.ts'
+import { endpointOf, requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
 
 /** Address of the instance, and settings of the search. */
@@ -31,7 +30,7 @@ const searxngSearchFields = closedFields<SearxngOptions>({
 /**
  * Search by an instance of SearXNG.
  *
- * @throws CitationError `invalid-input` without an address; a failed query throws `search-failed` or `timeout`.
+ * @throws CitationError `invalid-input` without a valid address; a failed query throws `search-failed` or `timeout`.
  */
 export function searxngSearch(options: SearxngOptions): SearchProvider {
   const {
@@ -40,17 +39,11 @@ export function searxngSearch(options: SearxngOptions): SearchProvider {
     headers = {},
     ...service
   } = readClosed(options, searxngSearchFields, 'searxngSearch()')
-  if (!URL.canParse(baseURL)) {
-    throw new CitationError({
-      code: 'invalid-input',
-      message: `searxngSearch(): baseURL is ${JSON.stringify(baseURL)?.slice(0, 80)}.`,
-      suggestion: 'Pass the address of an instance, such as http://localhost:8080.',
-    })
-  }
+  const endpoint = endpointOf('searxngSearch()', baseURL, 'search')
   return {
     name: 'SearXNG',
     async search(query, { maxResults, signal }) {
-      const url = new URL('search', baseURL.endsWith('/') ? baseURL : `${baseURL}/`)
+      const url = new URL(endpoint)
       for (const [name, value] of Object.entries({ ...parameters, q: query, format: 'json' })) {
         url.searchParams.set(name, value)
       }

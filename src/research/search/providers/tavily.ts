@@ -2,7 +2,7 @@ import { closedFields, readClosed } from '../../../core/fields.ts'
 import { z } from 'zod'
 import type { SearchProvider } from '../sources/search-provider.ts'
 import { date, hitsOf, list, requireKey, text } from './fields.ts'
-import { requestJson } from './request-json.ts'
+import { endpointOf, requestJson } from './request-json.ts'
 import type { ServiceOptions } from './request-json.ts'
 
 /** The key, and settings of the search by Tavily. */
@@ -42,7 +42,7 @@ const tavilySearchFields = closedFields<TavilyOptions>({
 /**
  * Search by Tavily. A query gets at most 20 results, the limit of the service, also if more are wanted.
  *
- * @throws CitationError `invalid-input` without a key; a failed query throws `search-failed` or `timeout`.
+ * @throws CitationError `invalid-input` without a key or for an invalid address; a failed query throws `search-failed` or `timeout`.
  */
 export function tavilySearch(options: TavilyOptions): SearchProvider {
   const {
@@ -53,13 +53,14 @@ export function tavilySearch(options: TavilyOptions): SearchProvider {
     ...service
   } = readClosed(options, tavilySearchFields, 'tavilySearch()')
   requireKey('tavilySearch()', apiKey)
+  const endpoint = endpointOf('tavilySearch()', baseURL, 'search')
   return {
     name: 'Tavily',
     async search(query, { maxResults, signal }) {
       const { results } = await requestJson({
         ...service,
         service: 'Tavily',
-        url: new URL('/search', baseURL),
+        url: endpoint,
         headers: { authorization: `Bearer ${apiKey}` },
         body: {
           ...parameters,
