@@ -13,6 +13,9 @@ import type { SourceRow } from './sources/source-rows.ts'
  */
 const MAX_SEGMENTS = 2_000
 
+/** The claims of content. `isAborted`: the signal ended matching or checking them. */
+export type CitedContent = { citations: Citation[]; incidents: Incident[]; isAborted: boolean }
+
 /**
  * The claims of content with their sources and verdicts. Marks say what a claim cites; the matcher finds sources for
  * claims without a mark. Each text of the content is a text part of one run. Never rejects: failures become
@@ -22,9 +25,9 @@ export async function citeContent(
   { marks, segments: all }: Pick<ReadContent, 'marks' | 'segments'>,
   rows: readonly SourceRow[],
   { matcher, verifier, signal }: Pick<CheckedOptions, 'matcher' | 'verifier' | 'signal'>,
-): Promise<{ citations: Citation[]; incidents: Incident[] }> {
+): Promise<CitedContent> {
   const segments = all.slice(0, MAX_SEGMENTS)
-  if (rows.length === 0 || segments.length === 0) return { citations: [], incidents: [] }
+  if (rows.length === 0 || segments.length === 0) return { citations: [], incidents: [], isAborted: false }
   try {
     const { CitationEngine } = await import('../../engine/engine.ts')
     const engine = new CitationEngine({ matcher, verifier, onIncident: () => {} })
@@ -46,10 +49,15 @@ export async function citeContent(
     return {
       citations: record.citations.map((citation) => toContent(citation, segments[citation.textPart]!)),
       incidents: [...record.incidents, ...(all.length > MAX_SEGMENTS ? [tooMany(all.length)] : [])],
+      isAborted: record.outcome === 'aborted',
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { citations: [], incidents: [{ step: 'verify', code: 'content-not-cited', message }] }
+    return {
+      citations: [],
+      incidents: [{ step: 'verify', code: 'content-not-cited', message }],
+      isAborted: signal?.aborted ?? false,
+    }
   }
 }
 

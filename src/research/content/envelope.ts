@@ -7,7 +7,7 @@ import { contentFormats } from './formats/content-format.ts'
 export const contentEnvelopeSchema = z.object({
   /**
    * Whether the content is complete, of its format, fits `schema`, passes `check` and, with `cite` and sources, has
-   * marks without a fault. Verdicts do not count.
+   * marks without a fault, and the work was not aborted, also not while claims were checked. Verdicts do not count.
    */
   ok: z.boolean(),
   /** The content without marks, sidecar and usage tag (`[[USAGE:1,3]]`); if `ok` is `false`, the last attempt. */

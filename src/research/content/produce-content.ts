@@ -2,6 +2,7 @@ import type { Incident } from '../../core/incident.ts'
 import { createRandomDelimiter } from '../../core/delimiter.ts'
 import { createContentAsker, isModelError } from './ask-content.ts'
 import { citeContent } from './cite-content.ts'
+import type { CitedContent } from './cite-content.ts'
 import type { CheckedOptions } from './content-options.ts'
 import { buildPrompt, repairMessages } from './content-prompt.ts'
 import type { ContentMessage } from './content-prompt.ts'
@@ -25,6 +26,9 @@ export type AnswerObserver = {
   settle(content: string): void
 }
 
+/** The reason in the result of an aborted call. */
+const ABORTED = 'The work was aborted.'
+
 type Progress = {
   rounds: number
   retries: number
@@ -32,7 +36,7 @@ type Progress = {
   isWhole: boolean
   read: ReadContent
   judgement: Judgement
-  /** Why the work ended early: the model failed, or `signal` aborted; else `null`. */
+  /** Why no further answer was asked for: the model failed, or `signal` aborted; else `null`. */
   failure: string | null
 }
 
@@ -50,7 +54,7 @@ export async function produceContent(
   const cited = await citeContent(progress.read, rows, options)
   incidents.push(...cited.incidents)
   for (const incident of incidents) tell(options, incident)
-  return toEnvelope(options, { rows, progress, citations: cited.citations, incidents })
+  return toEnvelope(options, { rows, progress, cited, incidents })
 }
 
 async function askUntilValid(
@@ -81,7 +85,7 @@ async function askUntilValid(
       observer?.restart(faults.join(' '))
       progress.retries += 1
     } catch (error) {
-      if (options.signal?.aborted) return { ...progress, failure: 'The work was aborted.' }
+      if (options.signal?.aborted) return { ...progress, failure: ABORTED }
       if (isModelError(error)) return { ...progress, failure: error.message }
       throw error
     }
@@ -104,11 +108,12 @@ function toEnvelope(
   {
     rows,
     progress: { rounds, retries, isWhole, read, judgement, failure },
-    citations,
+    cited: { citations, isAborted },
     incidents,
-  }: Pick<ContentEnvelope, 'citations' | 'incidents'> & { rows: readonly SourceRow[]; progress: Progress },
+  }: { rows: readonly SourceRow[]; progress: Progress; cited: CitedContent; incidents: Incident[] },
 ): ContentEnvelope {
-  const faults = failure === null ? judgement.faults : [failure, ...judgement.faults]
+  const stop = failure ?? (isAborted ? ABORTED : null)
+  const faults = stop === null ? judgement.faults : [stop, ...judgement.faults]
   const used = new Set([...read.used, ...read.marks.flatMap(({ sids }) => sids)])
   return {
     ok: faults.length === 0,

@@ -221,6 +221,11 @@ test('a check of the caller is asked once the content is valid', async () => {
 })
 
 describe('what fails', () => {
+  const never = new Promise<never>(() => {})
+  async function* endless() {
+    yield await never
+  }
+
   test('a model that fails gives a result, with what came before', async () => {
     const model = scriptedModel([[[answers.json.broken]], [new Error('401 invalid x-api-key')]])
     const envelope = await generateContent({
@@ -270,6 +275,28 @@ describe('what fails', () => {
     })
     const before = await generateContent({ model, prompt, sources, signal: AbortSignal.abort() })
     expect(before).toMatchObject({ ok: false, reason: 'The work was aborted.' })
+  })
+
+  test.each<[string, (abort: () => void) => Partial<ContentOptions>]>([
+    ['the check of the caller', (abort) => ({ check: () => (abort(), []) })],
+    ['matching', (abort) => ({ matcher: { ...lexicalMatcher(), match: () => (abort(), endless()) } })],
+    ['verifying', (abort) => ({ verifier: { ...lexicalVerifier(), verify: () => (abort(), never) } })],
+  ])('an abort during %s is told, and the content is kept', async (_, aborting) => {
+    const abort = new AbortController()
+    const { envelope } = await generate([ice], { ...aborting(() => abort.abort()), signal: abort.signal })
+    expect(envelope).toMatchObject({
+      ok: false,
+      finished: true,
+      content: ice,
+      reason: 'The work was aborted.',
+    })
+    expect(envelope.citations.filter(({ status }) => status === 'failed')).toEqual([])
+  })
+
+  test('a signal that never aborts changes nothing', async () => {
+    const { envelope } = await generate([ice], { signal: new AbortController().signal })
+    expect(envelope).toMatchObject({ ok: true, finished: true, reason: '' })
+    expect(envelope.citations.map(({ status }) => status)).toEqual(['verified'])
   })
 
   test('a verifier that fails leaves the content ok', async () => {
