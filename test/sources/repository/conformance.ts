@@ -154,6 +154,79 @@ export function describeRepository(name: string, prepare: () => Promise<JournalP
       await two.close()
     })
 
+    describe('one journal for several repositories', () => {
+      const overOne = (journal: RepositoryJournal, incidents: Incident[] = []) =>
+        createSourceRepository({ journal, cacheLength: 0, onIncident: (each) => void incidents.push(each) })
+      const pages = [1, 2, 3].map((n) => ({ url: `https://ice.example/${n}`, content: `Text ${n}.` }))
+      const contentsOf = async (repository: SourceRepository) => {
+        const found: string[] = []
+        for await (const { id, content } of repository.all()) found.push(`${id} ${content}`)
+        return found
+      }
+      const all = ['S1 Text 1.', 'S2 Text 2.', 'S3 Text 3.']
+
+      test.each(['closed', 'left open'])('one after the other, each %s', async (end) => {
+        await using place = await prepare()
+        const journal = place.open()
+        const incidents: Incident[] = []
+        for (const [index, page] of pages.entries()) {
+          const repository = overOne(journal, incidents)
+          expect(await contentsOf(repository)).toStrictEqual(all.slice(0, index))
+          expect(await repository.register(page)).toMatchObject({ id: `S${index + 1}`, outcome: 'new' })
+          expect(await repository.register(pages[0]!)).toMatchObject({ id: 'S1' })
+          if (end === 'closed') await repository.close()
+        }
+        for (const each of [journal, place.open()]) {
+          const repository = overOne(each, incidents)
+          expect(await contentsOf(repository)).toStrictEqual(all)
+          await repository.close()
+        }
+        expect(incidents).toStrictEqual([])
+      })
+
+      test('at once, while others open and close it', async () => {
+        await using place = await prepare()
+        const journal = place.open()
+        const incidents: Incident[] = []
+        const lasting = [overOne(journal, incidents), overOne(journal, incidents)]
+        const urls = Array.from({ length: 60 }, (_, index) => `https://ice.example/${(index * 7) % 25}`)
+        const given = await Promise.all(
+          urls.map(async (url, index) => {
+            const repository = index % 3 < 2 ? lasting[index % 3]! : overOne(journal, incidents)
+            const { id } = await repository.register({ url, content: `At ${url}` })
+            expect(await repository.content(id)).toBe(`At ${url}`)
+            if (index % 3 === 2) await repository.close()
+            return `${id} At ${url}`
+          }),
+        )
+        const expected = [...new Set(given)].toSorted(
+          (a, b) => Number.parseInt(a.slice(1)) - Number.parseInt(b.slice(1)),
+        )
+        expect(expected.map((each) => each.split(' ')[0])).toStrictEqual(
+          Array.from({ length: 25 }, (_, index) => `S${index + 1}`),
+        )
+        for (const each of [...lasting, overOne(journal, incidents), overOne(place.open(), incidents)]) {
+          expect(await contentsOf(each)).toStrictEqual(expected)
+          await each.close()
+        }
+        expect(incidents).toStrictEqual([])
+      })
+
+      test('read from every position', async () => {
+        await using place = await prepare()
+        const journal = place.open()
+        const first = overOne(journal)
+        for (const page of pages) await first.register(page)
+        await first.recordUse('S2', 'claim', 'c1')
+        for (const after of [0, 4, 1, 3, 2, 5, 0]) {
+          const positions: number[] = []
+          for await (const { position } of journal.read(after, () => {})) positions.push(position)
+          expect(positions).toStrictEqual([1, 2, 3, 4].filter((position) => position > after))
+        }
+        await first.close()
+      })
+    })
+
     test('uses are recorded once, asked for both ways, and survive', async () => {
       await using place = await prepare()
       const first = open(place)

@@ -12,17 +12,33 @@ const CHUNK = 1_048_576
  */
 const MAX_TRIES = 16
 
-/** The journal of a file; see `fileJournal`. `path` is its name in messages. */
+/**
+ * The journal of a file; see `fileJournal`. `path` is its name in messages. Several repositories may share the journal:
+ * it keeps in memory the changes that it has read, without their texts.
+ */
 export function lineJournal(path: string, open: () => Promise<JournalFile>): RepositoryJournal {
-  /** The batch of the lines that this process wrote last, or is writing. */
+  /** The batch of the lines that this journal wrote last, or is writing. */
   let writing = ''
+  /** Whether lines of the batch `writing` were read and count. */
+  let isWritten = false
   /** Whether lines of other writers were read that this process has not synced to disk. */
   let hasForeign = false
-  const reader = createLineReader(path, (batch) => {
-    if (batch !== writing) hasForeign = true
-  })
+  const createReader = () =>
+    createLineReader(path, (batch) => {
+      if (batch === writing) isWritten = true
+      else hasForeign = true
+    })
+  let reader = createReader()
   let buffer: Uint8Array | null = null
   let opening: Promise<JournalFile> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Repositories take turns, because each reading continues where the one before stopped in the file. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
 
   async function file(): Promise<JournalFile> {
     try {
@@ -56,45 +72,57 @@ export function lineJournal(path: string, open: () => Promise<JournalFile>): Rep
     const base = reader.position
     const batch = crypto.randomUUID().slice(0, 8)
     writing = batch
+    isWritten = false
     const text = entries.map((entry) => formatLine(entry, { base, batch })).join('')
-    const before = reader.unread.length
+    const before = reader.entries.length
     // Ends a line that another writer could not finish.
     await opened.append(reader.isInLine ? `\n${text}` : text)
     await readNew(report)
     if (reader.position === base) return null
-    if (reader.unread[before]?.batch !== batch) return false
-    reader.unread.splice(before, entries.length)
-    return true
+    // The repository keeps the strings of the given entries anyway; those read back would be copies.
+    const given = entries.map(({ position, at, change }) => ({ position, at, change }))
+    if (isWritten) reader.entries.splice(before, given.length, ...given)
+    return isWritten
   }
 
   return {
-    async *read(_after, report) {
-      await readNew(report)
-      if (hasForeign) await (await file()).sync()
-      hasForeign = false
-      for (let next = reader.unread.shift(); next; next = reader.unread.shift()) yield next.entry
-    },
-    async append(entries, report) {
-      for (let tries = 0; tries < MAX_TRIES; tries++) {
+    async *read(after, report) {
+      const entries = await inTurn(async () => {
+        // The first repository after `close` gets the incidents and rows of the whole file, as from a new journal.
+        if (after === 0 && opening === null) reader = createReader()
         await readNew(report)
-        if (reader.position !== entries[0]!.position - 1) return false
-        const isKept = await tryToAppend(entries, report)
-        if (isKept !== null) return isKept
-      }
-      throw unwritable(path)
+        if (hasForeign) await (await file()).sync()
+        hasForeign = false
+        return reader.entries
+      })
+      const first = entries.findLastIndex(({ position }) => position <= after) + 1
+      yield* entries.slice(first)
     },
-    async content({ position }) {
-      const place = reader.placeOf(position)
-      if (!place) return null
-      const bytes = await (await file()).read(new Uint8Array(place.length), place.offset)
-      const line = parseLine(new TextDecoder().decode(bytes))
-      return line.kind === 'change' ? (line.content ?? null) : null
-    },
+    append: (entries, report) =>
+      inTurn(async () => {
+        for (let tries = 0; tries < MAX_TRIES; tries++) {
+          await readNew(report)
+          if (reader.position !== entries[0]!.position - 1) return false
+          const isKept = await tryToAppend(entries, report)
+          if (isKept !== null) return isKept
+        }
+        throw unwritable(path)
+      }),
+    content: ({ position }) =>
+      inTurn(async () => {
+        const place = reader.placeOf(position)
+        if (!place) return null
+        const bytes = await (await file()).read(new Uint8Array(place.length), place.offset)
+        const line = parseLine(new TextDecoder().decode(bytes))
+        return line.kind === 'change' ? (line.content ?? null) : null
+      }),
     takeLegacyRows: () => reader.legacy.splice(0),
-    async close() {
-      await opening?.then((opened) => opened.close())
-      opening = null
-    },
+    close: () =>
+      inTurn(async () => {
+        const closing = opening
+        opening = null
+        await closing?.then((opened) => opened.close())
+      }),
   }
 }
 

@@ -16,8 +16,8 @@ export type LineReader = {
   readonly isInLine: boolean
   /** Position of the last change that counts. */
   readonly position: number
-  /** Changes that count (see `LineOrder`), until they are taken from here. `batch`: the id of the lines written at once. */
-  readonly unread: { entry: JournalEntry; batch: string }[]
+  /** Changes that count (see `LineOrder`), in the order of their positions; a writer may replace them by equal ones. */
+  readonly entries: JournalEntry[]
   /** Rows of other programs that were not taken yet. */
   readonly legacy: LegacyRow[]
   /** The place of the line at this position, if its change added a text; otherwise `undefined`. */
@@ -31,7 +31,7 @@ const MAX_LINE = 64 * 1_048_576
 export function createLineReader(path: string, tellBatch: (batch: string) => void): LineReader {
   const splitter = createLineSplitter({ maxLength: MAX_LINE })
   const order = createLineOrder()
-  const unread: LineReader['unread'] = []
+  const entries: JournalEntry[] = []
   const legacy: LegacyRow[] = []
   const places = new Map<number, LineBytes>()
   let lines = 0
@@ -65,7 +65,7 @@ export function createLineReader(path: string, tellBatch: (batch: string) => voi
       )
       return
     }
-    unread.push(line)
+    entries.push(line.entry)
     if (line.content !== undefined) places.set(line.position, { offset, length })
   }
 
@@ -82,7 +82,7 @@ export function createLineReader(path: string, tellBatch: (batch: string) => voi
     get position() {
       return order.position
     },
-    unread,
+    entries,
     legacy,
     placeOf: (position) => places.get(position),
   }

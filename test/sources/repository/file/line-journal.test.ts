@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Incident } from '../../../../src/core/incident.ts'
 import { fileJournal } from '../../../../src/sources/repository/file/file-journal.ts'
 import { lineJournal } from '../../../../src/sources/repository/file/line-journal.ts'
+import type { RepositoryJournal } from '../../../../src/sources/repository/journal.ts'
 import { createLineOrder } from '../../../../src/sources/repository/file/line-order.ts'
 import { createLineSplitter } from '../../../../src/sources/repository/file/line-splitter.ts'
 import { createSourceRepository } from '../../../../src/sources/repository/repository.ts'
@@ -124,6 +125,24 @@ describe('the file', () => {
     await second.close()
     expect(again).toStrictEqual([])
     expect((await readFile(folder.path)).length).toBe(size)
+  })
+
+  test('a journal opened again after it was closed tells damage and takes rows, as a new one does', async () => {
+    await using folder = await createFolder()
+    const row = JSON.stringify({ title: 'Old', url: 'https://ice.example/old' })
+    await writeFile(folder.path, `{"position":1\n${row}\n`)
+    const journal = fileJournal(folder.path)
+    const told = async (each: RepositoryJournal) => {
+      const codes: string[] = []
+      const onIncident = ({ code }: Incident) => void codes.push(code)
+      const repository = createSourceRepository({ journal: each, onIncident })
+      expect((await repository.ordered()).map(({ id, title }) => `${id} ${title}`)).toStrictEqual(['S1 Old'])
+      await repository.close()
+      return codes
+    }
+    expect(await told(journal)).toStrictEqual(['torn-line', 'legacy-source-without-id'])
+    expect(await told(journal)).toStrictEqual(['torn-line'])
+    expect(await told(fileJournal(folder.path))).toStrictEqual(['torn-line'])
   })
 
   test('damage within it is told, and the ids that can be read stay', async () => {
