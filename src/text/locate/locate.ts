@@ -4,24 +4,18 @@
  */
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { expectArgument } from '../../core/error.ts'
-import type { Span } from '../../core/span.ts'
-import { findAlike } from './alike.ts'
 import { splitEllipsis } from './ellipsis.ts'
 import { lazily } from '../lexicon/lazily.ts'
-import type { FoldedText } from '../folding/fold.ts'
 import { hasReadings, markReadings } from '../folding/readings.ts'
 import { findStruck } from '../../core/text.ts'
-import type { FuzzyMatch } from './approximate/fuzzy.ts'
-import { isWhole, locateExact, locateFolded, locateFuzzy, prepareText, readQuote } from './locate-prepared.ts'
+import { locateParts } from './locate-parts.ts'
+import { locateExact, locateFolded, locateFuzzy, prepareText, readQuote } from './locate-prepared.ts'
 import type { Prepared, Wanted } from './locate-prepared.ts'
-import { pickOccurrence } from './occurrences.ts'
 import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 
 /** Locates quotes in one text, which is prepared once; returns `null` for a quote that is not there. */
 export type Locator = (quote: string, options?: LocateOptions) => QuoteMatch | null
 
-/** Maximum distance between two parts of a quote with an ellipsis, in UTF-16 units. */
-const MAX_OMISSION = 4000
 /**
  * A quote is longer than its text only because of markup and spaces. A quote of more than this many times the length of
  * the text, plus `MAX_SPARE_LENGTH`, is not looked for.
@@ -52,7 +46,8 @@ const locateQuoteFields = closedFields<LocateOptions>({
  * is `kept`.
  *
  * A quote with an ellipsis (`…`, `[...]`) that is not found whole is found part by part, each within some 4,000
- * UTF-16 units of the one before. Its span extends from the first part to the last.
+ * UTF-16 units of the one before. Its span extends from the first part to the last. Among several places of the
+ * first part, `context` and `near` choose as among the places of other quotes.
  *
  * @example
  * locateQuote('“the Ministry”', 'It was "the  ministry".') // { start: 7, end: 22, similarity: 1, kind: 'folded' }
@@ -137,50 +132,4 @@ function locateExactNear(
   const isThere =
     !alike || text.slice(Math.max(0, alike.start - reach), alike.end + reach).includes(wanted.quote)
   return isThere ? locateExact(wanted, text, options) : null
-}
-
-/** Finds the parts of a quote with an ellipsis in order, each near the end of the previous one. */
-function locateParts(
-  parts: readonly Wanted[],
-  { text, folded, haystack }: Prepared,
-  options: LocateOptions,
-): QuoteMatch | null {
-  const patterns = parts.map(({ pattern }) => pattern)
-  let from = 0
-  for (let attempt = 0; attempt < 8; attempt++) {
-    const found: Part[] = []
-    for (const pattern of patterns) {
-      const start = found.at(-1)?.end ?? from
-      const reach = found.length === 0 ? folded.text.length : start + MAX_OMISSION + pattern.length * 2
-      const range = { start, end: Math.min(folded.text.length, reach) }
-      const part = locatePart(pattern, { text, folded, haystack }, { ...options, range })
-      if (!part) break
-      found.push(part)
-    }
-    if (found.length === 0) return null
-    if (found.length === parts.length) return joinParts(patterns, found, folded)
-    from = found[0]!.end
-  }
-  return null
-}
-
-/** The place, in the folded text, of one part of a quote with an ellipsis, and its number of edits. */
-type Part = FuzzyMatch
-
-function locatePart(
-  pattern: string,
-  { text, folded, haystack }: Prepared,
-  { range, minSimilarity, changedFacts }: LocateOptions & { range: Span },
-): Part | null {
-  const exact = haystack.findAll(pattern, range).filter((span) => isWhole(span, folded.text))
-  const whole = exact.find((span) => pickOccurrence([folded.toOriginal(span)], text))
-  if (whole) return { ...whole, distance: 0 }
-  return findAlike(pattern, haystack, { minSimilarity, range, changedFacts })[0] ?? null
-}
-
-function joinParts(patterns: readonly string[], found: readonly Part[], folded: FoldedText): QuoteMatch {
-  const length = patterns.reduce((sum, pattern) => sum + pattern.length, 0)
-  const distance = found.reduce((sum, part) => sum + part.distance, 0)
-  const span = folded.toOriginal({ start: found[0]!.start, end: found.at(-1)!.end })
-  return { ...span, similarity: 1 - distance / length, kind: distance > 0 ? 'fuzzy' : 'folded' }
 }
