@@ -1,13 +1,14 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import type { Incident, Reporter } from '../../core/incident.ts'
+import { isListOf, isObject, isString } from '../../core/shapes.ts'
 import { toCanonicalSource } from '../../sources/registry.ts'
 import { contentFetcher } from './fetch-content.ts'
 import type { FetchContent } from './fetch-content.ts'
 import { firstWords } from './first-words.ts'
 import { fetchBodies } from './fetch-bodies.ts'
 import { createContentFilter } from './filter/content-filter.ts'
-import type { ContentFilter } from './filter/content-filter.ts'
+import type { ContentFilter, FilterResult } from './filter/content-filter.ts'
 import { interleave } from './interleave.ts'
 import type { FoundSource } from './interleave.ts'
 import { functionSearch } from './providers/function-search.ts'
@@ -134,24 +135,34 @@ export function createSearch(given: SearchOptions): Search {
     ]
     let left = found
     const leaveOut = (
+      by: string,
       gone: readonly (Pick<DroppedSource, 'code' | 'reason' | 'copyOf'> & { sid: number })[],
     ) => {
-      const sids = new Set(gone.map(({ sid }) => sid))
+      const bySid = new Map(left.map((each) => [each.sid, each]))
       for (const { sid, ...why } of gone) {
-        const { hit } = left.find((each) => each.sid === sid)!
-        dropped.push({ sid, ...named(hit), ...why })
+        const source = bySid.get(sid)
+        if (source) dropped.push({ sid, ...named(source.hit), ...why })
+        else {
+          const message = `The result of ${by} leaves out source ${sid}, which it was not given, or leaves it out twice.`
+          report.incident({ step: 'match', code: 'unknown-source', message })
+        }
+        bySid.delete(sid)
       }
-      left = left.filter(({ sid }) => !sids.has(sid))
+      left = [...bySid.values()]
     }
 
     let judgedBy: SearchResult['judgedBy'] = null
     if ((request.reconcile ?? reconcile !== false) && left.length > 0 && !signal.aborted) {
       const sources = left.map(({ sid, hit }) => ({ sid, title: hit.title ?? '', text: snippetOf(hit) }))
-      const { method, relevant, irrelevant } = await judge({ sources, objective, queries, signal, report })
+      const judged = await judge({ sources, objective, queries, signal, report })
+      const { method, relevant, irrelevant } = readReconciliation(judged)
       if (!signal.aborted) {
         judgedBy = method
         annotate(left, relevant, queries)
-        leaveOut(irrelevant.map(({ sid, reason }) => ({ sid, code: 'irrelevant' as const, reason })))
+        leaveOut(
+          'reconcile',
+          irrelevant.map(({ sid, reason }) => ({ sid, code: 'irrelevant' as const, reason })),
+        )
       }
     }
     let filteredBy: SearchResult['filteredBy'] = null
@@ -169,9 +180,9 @@ export function createSearch(given: SearchOptions): Search {
         hit.content ? [toPage(sid, { ...hit, content: hit.content })] : [],
       )
       if (filter && bodies.length > 0 && !signal.aborted) {
-        const filtered = await filter({ sources: bodies, objective, signal, report })
+        const filtered = readFiltered(await filter({ sources: bodies, objective, signal, report }))
         filteredBy = filtered.method
-        leaveOut(filtered.dropped)
+        leaveOut('filter', filtered.dropped)
       }
     }
     return {
@@ -210,6 +221,33 @@ function checkCount(name: string, value: number): number {
     message: `search(): ${name} is ${String(value).slice(0, 40)}.`,
     suggestion: 'Give a whole number from 1 to 1000.',
   })
+}
+
+/** Checks what a reconciler of the application returned. Throws `invalid-input`. */
+function readReconciliation(judged: Awaited<ReturnType<Reconciler>>): Awaited<ReturnType<Reconciler>> {
+  const isScore = (each: unknown) => isObject(each) && isString(each['qid']) && Number.isFinite(each['score'])
+  const isRight =
+    isObject(judged) &&
+    isString(judged.method) &&
+    isListOf(
+      judged.relevant,
+      (each) =>
+        isObject(each) &&
+        Number.isFinite(each['o_relevance']) &&
+        isListOf(each['q_relevance'], isScore) &&
+        isString(each['reasoning']),
+    ) &&
+    isListOf(judged.irrelevant, (each) => isObject(each) && isString(each['reason']))
+  expectArgument(isRight, 'createSearch(): the result of reconcile', '{ method, relevant, irrelevant }')
+  return judged
+}
+
+/** Checks what a filter of the application returned. Throws `invalid-input`. */
+function readFiltered(filtered: FilterResult): FilterResult {
+  const isDropped = (each: unknown) => isObject(each) && isString(each['code']) && isString(each['reason'])
+  const isRight = isObject(filtered) && isString(filtered.method) && isListOf(filtered.dropped, isDropped)
+  expectArgument(isRight, 'createSearch(): the result of filter', '{ keep, dropped, method }')
+  return filtered
 }
 
 /**

@@ -1,5 +1,6 @@
 import { CitationError } from '../../core/error.ts'
 import type { Reporter } from '../../core/incident.ts'
+import { sourceInputShape } from '../../core/shapes.ts'
 import { mergeBounded, unlessAborted } from '../../cite/model.ts'
 import { messageOf } from '../../cite/pipeline.ts'
 import { mergeMetadata } from '../../sources/registry.ts'
@@ -35,7 +36,9 @@ export async function fetchBodies(
     const either = AbortSignal.any([signal, clock.signal])
     try {
       either.throwIfAborted()
-      const { content = '', ...fetched } = await unlessAborted(fetch(url, { signal: either }), either)
+      const page = await unlessAborted(fetch(url, { signal: either }), either)
+      if (!sourceInputShape.check(page)) throw new Error('fetchContent returned no { content, title, … }.')
+      const { content = '', ...fetched } = page
       if (content.trim() === '') throw new Error('The page has no text.')
       const checkedAt = now().toISOString()
       const validation = fetched.validation ?? { state: 'valid', checkedAt }

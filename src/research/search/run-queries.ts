@@ -1,4 +1,5 @@
 import type { Reporter } from '../../core/incident.ts'
+import { sourceInputShape } from '../../core/shapes.ts'
 import { mergeBounded, unlessAborted } from '../../cite/model.ts'
 import { messageOf } from '../../cite/pipeline.ts'
 import type { FailedQuery } from './search-result.ts'
@@ -40,10 +41,14 @@ export async function runQueries(
       either.throwIfAborted()
       const hits = await unlessAborted(search(query, { maxResults, signal: either }), either)
       if (!Array.isArray(hits)) throw new TypeError('It returned no list.')
+      const wrong = hits.findIndex((hit) => !sourceInputShape.check(hit))
+      if (wrong >= 0) throw new TypeError(`Result ${wrong + 1} is not a source.`)
       lists[place] = hits.slice(0, maxResults)
       for (const hit of hits.slice(maxResults)) overLimit.push({ hit, qid })
     } catch (error) {
-      const reason = signal.aborted ? 'The search was ended.' : messageOf(error).replace(/^Error: /, '')
+      const reason = signal.aborted
+        ? 'The search was ended.'
+        : messageOf(error).replace(/^(?:Type)?Error: /, '')
       failed.push({ qid, query, reason })
       if (signal.aborted) return
       const message = `${name} failed for query ${qid}: ${reason}`

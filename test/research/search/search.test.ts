@@ -306,6 +306,80 @@ describe('what may go wrong', () => {
     ])
   })
 
+  describe('what functions of the application return', () => {
+    const hits = [1, 2].map((n) => ({
+      url: `https://ice.example/${n}`,
+      title: `Ice ${n}`,
+      snippet: 'It melts.',
+    }))
+    const page = async () => ({ content: 'It lost 14 metres of ice in a year.' })
+    const wrong: unknown[] = [null, undefined, 'x', 5, [], [null], {}, { dropped: [null], relevant: [null] }]
+
+    test.each<[string, Partial<SearchOptions>]>([
+      [
+        'reconcile',
+        {
+          reconcile: async () => ({
+            method: 'lexical',
+            relevant: [{ sid: 7, o_relevance: 1, q_relevance: [], reasoning: '', method: 'lexical' }],
+            irrelevant: [9, 2, 2].map((sid) => ({ sid, reason: 'Off.', method: 'lexical' })),
+          }),
+        },
+      ],
+      [
+        'filter',
+        {
+          fetchContent: page,
+          filter: async () => ({
+            method: 'rules',
+            keep: [1],
+            dropped: [9, 2, 2].map((sid) => ({ sid, code: 'listing', reason: 'Off.' })),
+          }),
+        },
+      ],
+    ])('%s: sources that do not exist or are named twice are ignored, and told', async (name, options) => {
+      const result = await createSearch({ search: () => hits, ...options })({ queries: ['ice'] })
+      expect(result.sources.map(({ sid }) => sid)).toEqual([1])
+      expect(result.dropped.map(({ sid, reason }) => [sid, reason])).toEqual([[2, 'Off.']])
+      expect(result.incidents.map(({ code, message }) => [code, message.includes(name)])).toEqual([
+        ['unknown-source', true],
+        ['unknown-source', true],
+      ])
+    })
+
+    test.each(wrong)('%j', async (value) => {
+      const returned = async () => value as never
+      const search = (options: Partial<SearchOptions>) =>
+        createSearch({ search: () => hits, ...options })({ queries: ['ice'] })
+      for (const [name, options] of [
+        ['reconcile', { reconcile: returned }],
+        ['filter', { fetchContent: page, filter: returned }],
+      ] as const) {
+        await expect(search(options)).rejects.toMatchObject({
+          code: 'invalid-input',
+          message: expect.stringContaining(`the result of ${name}`),
+        })
+      }
+      // A function and a provider fail for their query, a page for its source.
+      const provided = await search({ search: { name: 'own', search: returned } })
+      expect(provided.sources).toEqual([])
+      expect(provided.failed.map(({ reason }) => reason)).toEqual(
+        JSON.stringify(value) === '[]'
+          ? []
+          : [expect.stringMatching(/^(?:It returned no list|Result 1 is not a source)\.$/)],
+      )
+      const fetched = await search({ fetchContent: returned })
+      expect(fetched.sources.map(({ validation }) => validation)).toEqual(
+        hits.map(() => ({
+          state: 'degraded',
+          reason: expect.stringMatching(/^(?:fetchContent returned no|The page has no text)/),
+          checkedAt: expect.any(String),
+        })),
+      )
+      await expect(search({ search: returned })).resolves.toMatchObject({ sources: [] })
+    })
+  })
+
   test.each<[string, () => Promise<unknown>]>([
     ['options', async () => createSearch(null as never)],
     ['search', async () => createSearch({ search: 'tavily' as never })],
