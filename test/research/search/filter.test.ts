@@ -172,6 +172,18 @@ describe('createContentFilter', () => {
     expect((await createContentFilter()({ sources })).keep).toEqual(keep)
   })
 
+  test('the page that a copy names may itself be too old', async () => {
+    const content =
+      'The glacier lost 14 metres of ice in a year, more than ever since the measurements began.'
+    const sources = [1, 2].map((sid) => ({ sid, content, published_time_iso: `2019-0${sid}-01` }))
+    const { keep, dropped } = await createContentFilter()({ sources, objective: 'Ice since 2023' })
+    expect(keep).toEqual([])
+    expect(dropped).toMatchObject([
+      { sid: 1, code: 'copy', copyOf: 2 },
+      { sid: 2, code: 'stale' },
+    ])
+  })
+
   test('age counts only if it is asked for, with a date, and if it is a wish only where there is newer', async () => {
     const sources = [pageOf(1, report, { published_time_iso: '2019-01-01' }), pageOf(2, bericht)]
     const newer = pageOf(3, 'The weir is painted green this year.', { published_time_iso: '2026-01-01' })
