@@ -1,14 +1,7 @@
 /** Public exports of `fetch/`: fetches untrusted pages within limits of reach, size and time. */
 export { createPageFetcher, pageFetcherNames } from './fetch/create-page-fetcher.ts'
 export { fetchPage } from './fetch/fetch-page.ts'
-export type {
-  FetchCall,
-  FetchPageOptions,
-  FetchedPage,
-  PageReach,
-  PageRedirect,
-  PageVersion,
-} from './fetch/fetch-page.ts'
+export type { FetchCall, FetchedPage, PageReach, PageRedirect, PageVersion } from './fetch/fetch-page.ts'
 export { decoderOf } from './fetch/node/decode-body.ts'
 export type { PageFetchOptions, PageFetcher, PageFetcherOptions } from './fetch/page-fetcher.ts'
 export type { PageToRender, RenderPage } from './fetch/render-page.ts'

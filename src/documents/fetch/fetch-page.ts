@@ -87,6 +87,11 @@ export type FetchPageOptions = PageReach &
     now?: () => Date
     /** Waits until the host of the URL may be requested; call the returned function once it has answered. */
     enter?: (url: URL) => Promise<() => void>
+    /**
+     * Gets the number of further bytes as the page arrives and is decoded. For a compressed page, these are in sum the
+     * larger of its sizes before and after decoding. The fetch ends with what it throws.
+     */
+    onBytes?: (count: number) => void
   }
 
 /**
@@ -109,6 +114,7 @@ export async function fetchPage(
     signal,
     now = () => new Date(),
     enter = async () => () => {},
+    onBytes,
     ...options
   }: FetchPageOptions,
 ): Promise<FetchedPage> {
@@ -122,10 +128,18 @@ export async function fetchPage(
   signal?.addEventListener('abort', onAbort)
   if (signal?.aborted) onAbort()
   const redirects: PageRedirect[] = []
+  let bytes = 0
+  const onSize = (size: number) => {
+    if (size <= bytes) return
+    onBytes?.(size - bytes)
+    bytes = size
+  }
   try {
     for (;;) {
       const headers = { ...userAgent, ...conditionsFor(url, since) }
-      const answer = await askInTurn(url, () => request(url, { allow, limits, clock, resolve, headers }))
+      const answer = await askInTurn(url, () =>
+        request(url, { allow, limits, clock, resolve, headers, onSize }),
+      )
       const { status } = answer
       const location = answer.headers['location']
       if (status >= 300 && status < 400 && location !== undefined && status !== 304) {

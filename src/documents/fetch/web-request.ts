@@ -53,7 +53,7 @@ async function readContent(
 async function readBody(
   { body }: Response,
   url: URL,
-  { limits, clock }: PageRequestContext,
+  { limits, clock, onSize }: PageRequestContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -65,6 +65,7 @@ async function readBody(
       const { done, value } = await untilAborted(reader.read(), clock.signal)
       if (done) break
       size += value.length
+      onSize(size)
       if (size > limits.bytes) throw tooLarge(url, 'it is', limits.bytes)
       chunks.push(value)
     }

@@ -118,7 +118,7 @@ test('without Node the page is fetched by the fetch of the runtime, with the sam
   try {
     const limits = completeLimits()
     const clock = createPageClock(limits)
-    const context = { allow: createAllowList(), limits, clock, headers: {} }
+    const context = { allow: createAllowList(), limits, clock, headers: {}, onSize() {} }
     const { status, content } = await nodeRequest(new URL('https://lifts.dev/'), context)
     expect([status, new TextDecoder().decode(content)]).toEqual([200, 'Hi'])
     expect(fetch.mock.calls[0]![1]).toMatchObject({ redirect: 'manual', signal: clock.signal })

@@ -1,35 +1,35 @@
-import { promisify } from 'node:util'
+import type { Transform } from 'node:stream'
 import zlib from 'node:zlib'
+import { concatenate } from '../rules/concatenate.ts'
 
-/** Decodes a whole body; rejects with `ERR_BUFFER_TOO_LARGE` if the result has more bytes than `maxOutputLength`. */
-type Decode = (body: Uint8Array, maxOutputLength: number) => Promise<Buffer<ArrayBuffer>>
+/**
+ * Decodes a whole body; rejects with `ERR_BUFFER_TOO_LARGE` if the result has more than `maxBytes`. `onSize` gets the
+ * number of decoded bytes as it grows; the decoding ends with what it throws.
+ */
+type Decode = (
+  body: Uint8Array,
+  maxBytes: number,
+  onSize?: (size: number) => void,
+) => Promise<Uint8Array<ArrayBuffer>>
 
 /** Bytes of each buffer in which zlib collects a decoded body. */
 const chunkSize = 65_536
 
-const gunzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.gunzip)
-const inflate = promisify<zlib.InputType, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.inflate)
-const inflateRaw = promisify<zlib.InputType, zlib.ZlibOptions, Buffer<ArrayBuffer>>(zlib.inflateRaw)
-const unbrotli = promisify<zlib.InputType, zlib.BrotliOptions, Buffer<ArrayBuffer>>(zlib.brotliDecompress)
-
-const decodeGzip: Decode = (body, maxOutputLength) => gunzip(body, { maxOutputLength, chunkSize })
+const decodeGzip = decodeBy(() => zlib.createGunzip({ chunkSize }))
 
 const decoders = new Map<string, Decode>([
   ['gzip', decodeGzip],
   ['x-gzip', decodeGzip],
-  [
-    'deflate',
-    (body, maxOutputLength) => (isZlib(body) ? inflate : inflateRaw)(body, { maxOutputLength, chunkSize }),
-  ],
-  ['br', (body, maxOutputLength) => unbrotli(body, { maxOutputLength, chunkSize })],
+  ['deflate', decodeBy((body) => (isZlib(body) ? zlib.createInflate : zlib.createInflateRaw)({ chunkSize }))],
+  ['br', decodeBy(() => zlib.createBrotliDecompress({ chunkSize }))],
 ])
 
 // Available in Node since 22.15.
-if (zlib.zstdDecompress) {
-  const unzstd = promisify<zlib.InputType, zlib.ZstdOptions, Buffer<ArrayBuffer>>(zlib.zstdDecompress)
+if (zlib.createZstdDecompress) {
   // A window of 8 MB, the largest that RFC 9659 allows on the web; a frame may ask for 128 MB.
   const params = { [zlib.constants.ZSTD_d_windowLogMax]: 23 }
-  decoders.set('zstd', (body, maxOutputLength) => unzstd(body, { maxOutputLength, chunkSize, params }))
+  const decodeZstd = decodeBy(() => zlib.createZstdDecompress({ chunkSize, params }))
+  decoders.set('zstd', decodeZstd)
 }
 
 /** The value of `Accept-Encoding`. */
@@ -48,6 +48,28 @@ export function decoderOf(header: string): Decode | null | undefined {
     .filter((name) => name !== '' && name !== 'identity')
   if (names.length === 0) return null
   return names.length === 1 ? decoders.get(names[0]!) : undefined
+}
+
+function decodeBy(createDecoder: (body: Uint8Array) => Transform): Decode {
+  return async (body, maxBytes, onSize) => {
+    const decoder = createDecoder(body)
+    decoder.end(body)
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of decoder as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      onSize?.(size)
+      if (size > maxBytes) throw tooLarge(maxBytes)
+      chunks.push(chunk)
+    }
+    return concatenate(chunks, size)
+  }
+}
+
+function tooLarge(maxBytes: number): Error {
+  return Object.assign(new RangeError(`The decoded body has more than ${maxBytes} bytes.`), {
+    code: 'ERR_BUFFER_TOO_LARGE',
+  })
 }
 
 /**

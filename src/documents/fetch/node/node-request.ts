@@ -102,9 +102,10 @@ async function readAnswer(
     return { status, headers, content: sent }
   }
   try {
-    const content = await untilAborted(decode(sent, limits.bytes), clock.signal)
+    const content = await untilAborted(decode(sent, limits.bytes, context.onSize), clock.signal)
     return { status, headers, content }
   } catch (error) {
+    if (error instanceof CitationError) throw error
     if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(url, 'decoded it is', limits.bytes)
     throw unreachable(url, `its body is not valid ${encoding.trim().slice(0, 100)}`, { cause: error })
   }
@@ -114,13 +115,14 @@ async function readAnswer(
 async function readSent(
   body: Dispatcher.ResponseData['body'],
   url: URL,
-  { limits: { sentBytes }, clock }: PageRequestContext,
+  { limits: { sentBytes }, clock, onSize }: PageRequestContext,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       size += chunk.length
+      onSize(size)
       if (size > sentBytes) throw tooLarge(url, 'it is', sentBytes)
       chunks.push(chunk)
     }

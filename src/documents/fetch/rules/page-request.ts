@@ -20,6 +20,8 @@ export type PageRequestContext = {
   resolve?: ResolveHost
   /** Headers to add to the request: `User-Agent`, and conditions such as `If-None-Match`. */
   headers: Readonly<Record<string, string>>
+  /** Gets the number of bytes of the body as it arrives, and as it is decoded. The request ends with what it throws. */
+  onSize: (size: number) => void
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { CitationError } from '../../../core/error.ts'
 import { fetchPage, createAllowList, readPageUrl } from '../../../documents/fetch.ts'
-import type { FetchPageOptions, PageReach, PageToRender } from '../../../documents/fetch.ts'
+import type { PageReach, PageToRender } from '../../../documents/fetch.ts'
 import type { BrowserPage, BrowserRequest, BrowserRoute, ScreenshotBrowser } from './browser.ts'
 
 /** The browser that shows a page, and the limits for the page. */
@@ -117,6 +117,11 @@ function handing(
   let isShown = false
   let requests = 0
   let left = maxRequestBytes
+  // Counted as they arrive, because a page loads many files at the same time. Those of files that fail count as well.
+  const onBytes = (count: number) => {
+    left -= count
+    if (left < 0) throw tooMuch(maxRequestBytes)
+  }
 
   return async (route, request) => {
     const isPage = request.isNavigationRequest() && request.frame().parentFrame() === null
@@ -128,15 +133,10 @@ function handing(
       const headers = { 'content-type': page.mediaType ?? 'text/html' }
       return route.fulfill({ status: 200, headers, body: Buffer.from(page.content) })
     }
-    if (request.method() !== 'GET' || ++requests > maxRequests) return route.abort('blockedbyclient')
+    if (request.method() !== 'GET' || ++requests > maxRequests || left <= 0)
+      return route.abort('blockedbyclient')
     try {
-      const reach: FetchPageOptions = {
-        ...fetchOptions,
-        fetch,
-        limits: { ...fetchOptions?.limits, bytes: left },
-      }
-      const { content, mediaType } = await fetchPage(request.url(), reach)
-      left = Math.max(0, left - content.length)
+      const { content, mediaType } = await fetchPage(request.url(), { ...fetchOptions, fetch, onBytes })
       // Browsers request fonts with CORS.
       const headers = { ...(mediaType && { 'content-type': mediaType }), 'access-control-allow-origin': '*' }
       await route.fulfill({ status: 200, headers, body: Buffer.from(content) })
@@ -145,4 +145,12 @@ function handing(
       await route.abort('blockedbyclient').catch(() => {})
     }
   }
+}
+
+function tooMuch(maxRequestBytes: number): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The page loads more than ${maxRequestBytes} bytes.`,
+    suggestion: 'Raise maxRequestBytes.',
+  })
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CitationError } from '../../../../src/core/error.ts'
 import { showPage } from '../../../../src/records/archive/screenshots/shown-page.ts'
 
@@ -9,12 +9,15 @@ const refused = (code: 'timeout' | 'not-found') =>
   new CitationError({ code, message: 'It was not shown.', suggestion: 'Try again.' })
 const errors = { tooSlow: () => refused('timeout'), failed: () => refused('not-found') }
 
-/** Shows a page in a browser whose tab loads it like this. */
-function show(load: () => Promise<void>, signal?: AbortSignal) {
+type Handler = (route: object, request: object) => Promise<void>
+
+/** Shows a page in a browser whose tab loads it like this; `handle` answers the requests of the page. */
+function show(load: (handle: Handler) => Promise<void>, more: Partial<Options> = {}) {
+  let handle: Handler
   const context = {
     routeWebSocket: async () => {},
-    route: async () => {},
-    newPage: async () => ({ goto: load }),
+    route: async (_: string, handler: Handler) => void (handle = handler),
+    newPage: async () => ({ goto: () => load(handle) }),
     close: async () => {},
   }
   const browser = { newContext: async () => context }
@@ -25,7 +28,7 @@ function show(load: () => Promise<void>, signal?: AbortSignal) {
     timeLimitMs: 60_000,
     errors,
   }
-  return showPage(page, async () => 'shown', { ...options, ...(signal && { signal }) } as unknown as Options)
+  return showPage(page, async () => 'shown', { ...options, ...more } as unknown as Options)
 }
 
 test('an abort while a page is being shown rejects with its reason, whatever fails then', async () => {
@@ -35,10 +38,14 @@ test('an abort while a page is being shown rejects with its reason, whatever fai
     () => Promise.reject(new Error('closed')),
   ]) {
     const abort = new AbortController()
-    const shown = show(async () => {
-      abort.abort(reason)
-      await load()
-    }, abort.signal)
+    const { signal } = abort
+    const shown = show(
+      async () => {
+        abort.abort(reason)
+        await load()
+      },
+      { signal },
+    )
     await expect(shown).rejects.toBe(reason)
   }
 })
@@ -46,4 +53,79 @@ test('an abort while a page is being shown rejects with its reason, whatever fai
 test('without an abort, an error of the browser is told as that of the page', async () => {
   expect(await show(async () => {})).toBe('shown')
   await expect(show(() => Promise.reject(new Error('closed')))).rejects.toMatchObject({ code: 'not-found' })
+})
+
+describe('a page that loads many files at the same time', () => {
+  const chunk = 1_000
+  const files = 100
+
+  /** A `fetch` whose bodies have this many chunks, and the bytes that were taken from them. */
+  function serving(chunks: number) {
+    const taken = { bytes: 0 }
+    const fetch = async () => {
+      let sent = 0
+      return new Response(
+        new ReadableStream<Uint8Array>({
+          async pull(controller) {
+            await new Promise((done) => setImmediate(done))
+            if (sent++ === chunks) return controller.close()
+            taken.bytes += chunk
+            controller.enqueue(new Uint8Array(chunk))
+          },
+        }),
+      )
+    }
+    return { fetch: fetch as typeof globalThis.fetch, taken }
+  }
+
+  /** The sizes of the files that the page gets; it asks for all of them at once. */
+  async function load(more: Partial<Options>): Promise<number[]> {
+    const sizes: number[] = []
+    const route = {
+      fulfill: async ({ body }: { body: Buffer }) => void sizes.push(body.length),
+      abort: async () => {},
+    }
+    const request = (number: number) => ({
+      url: () => `https://lifts.dev/${number}`,
+      method: () => 'GET',
+      isNavigationRequest: () => false,
+    })
+    await show(async (handle) => {
+      await Promise.all(Array.from({ length: files }, (_, number) => handle(route, request(number))))
+    }, more)
+    return sizes
+  }
+
+  test.each([
+    ['many that fit alone', 50],
+    ['each as large as what all may have', 500],
+    ['each larger than that', 501],
+    ['endless ones', Infinity],
+  ])('gets at most maxRequestBytes in all: %s', async (_, chunks) => {
+    const { fetch, taken } = serving(chunks)
+    const sizes = await load({ fetch, maxRequestBytes: 500 * chunk })
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(500 * chunk)
+    expect(taken.bytes).toBeGreaterThan(400 * chunk)
+    // Of each file a chunk may be on its way, and another one waiting in its stream.
+    expect(taken.bytes).toBeLessThanOrEqual((500 + 2 * files) * chunk)
+  })
+
+  test.each([500 * chunk, 3_000_000_000, Infinity])(
+    'gets every file that maxRequestBytes allows: %d',
+    async (maxRequestBytes) => {
+      expect(await load({ fetch: serving(5).fetch, maxRequestBytes })).toEqual(
+        Array.from({ length: files }, () => 5 * chunk),
+      )
+    },
+  )
+
+  test('gets none, and asks for none, if it may load nothing', async () => {
+    const { fetch, taken } = serving(1)
+    expect([await load({ fetch, maxRequestBytes: 0 }), taken.bytes]).toEqual([[], 0])
+  })
+
+  test('gets no file that is larger than one may be', async () => {
+    const fetchOptions = { limits: { bytes: 4 * chunk } }
+    expect(await load({ fetch: serving(5).fetch, fetchOptions })).toEqual([])
+  })
 })
