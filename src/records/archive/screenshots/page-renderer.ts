@@ -73,8 +73,8 @@ export function pageRenderer(given: PageRendererOptions): RenderPage {
   )
 
   async function take(tab: BrowserPage): Promise<string> {
-    // A page that is still loading after `settleMs` is taken as it is.
-    await tab.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => {})
+    // A page that is still loading after `settleMs` is taken as it is. Playwright reads a timeout of 0 as no limit.
+    if (settleMs > 0) await tab.waitForLoadState('networkidle', { timeout: settleMs }).catch(() => {})
     return tab.content()
   }
 

@@ -166,7 +166,8 @@ async function openPool(
     connectionString,
     application_name: 'citespan',
     max: 10,
-    connectionTimeoutMillis: Math.min(CONNECTION_TIMEOUT, answerTimeoutMs),
+    // At least 1, because pg reads 0 as no limit.
+    connectionTimeoutMillis: Math.max(1, Math.min(CONNECTION_TIMEOUT, answerTimeoutMs)),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Idle connections do not keep the process alive, even if the store was not closed.
