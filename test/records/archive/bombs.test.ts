@@ -222,6 +222,15 @@ describe('WACZ', () => {
       {},
       'invalid-input',
     ],
+    ['nothing', () => new Blob([]), {}, 'invalid-input'],
+    ['no WARC file', () => waczOf(), {}, 'invalid-input'],
+    ['an empty WARC file', () => waczOf({ name: 'archive/a.warc', data: empty }), {}, 'invalid-input'],
+    [
+      'an empty WARC file in gzip',
+      () => waczOf({ name: 'archive/a.warc.gz', data: gzipSync('') }),
+      {},
+      'invalid-input',
+    ],
     [
       'an encrypted file',
       () => waczOf({ name: 'archive/a.warc', data: 'x', isLocked: true }),

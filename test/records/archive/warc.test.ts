@@ -299,6 +299,9 @@ describe('WARC', () => {
     ['half a record', page('', 'x'.repeat(100)).subarray(0, 200), {}, 'invalid-input'],
     ['half a gzip member', gzipSync(page('', 'x')).subarray(0, 60), {}, 'invalid-input'],
     ['something else', Buffer.from('%PDF-1.7\n'.repeat(20)), {}, 'invalid-input'],
+    ['nothing', Buffer.alloc(0), {}, 'invalid-input'],
+    ['nothing in gzip', gzipSync(''), {}, 'invalid-input'],
+    ['empty lines alone', Buffer.from('\r\n\r\n'), {}, 'invalid-input'],
   ])('ends at %s', async (_, archive, options, code) => {
     expect(await codeOf(read(archive, options))).toBe(code)
   })

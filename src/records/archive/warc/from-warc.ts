@@ -85,11 +85,15 @@ export async function* readWarc(
   const reader = createByteReader(inflated(archive, limits.maxBytes, read))
   // One chunk of the archive may hold very many records.
   const pace = createPace()
+  let isEmpty = true
   try {
     for (;;) {
       await pace()
       const fields = await readHead(reader)
+      // A WARC file has at least one record (ISO 28500, section 4).
+      if (!fields && isEmpty) throw notWarc()
       if (!fields) return
+      isEmpty = false
       if (read.records === limits.maxRecords) throw tooMany(limits.maxRecords)
       read.records++
       const capture = await readRecord(reader, fields, limits)
