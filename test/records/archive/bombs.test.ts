@@ -151,6 +151,7 @@ describe('WARC', () => {
 })
 
 const zeros = Buffer.alloc(20_000_000)
+const whole = Buffer.concat([record('WARC-Type: x\r\n', 0), Buffer.from('\r\n\r\n')])
 const empty = new Uint8Array()
 const description = { name: 'datapackage.json', data: '{"resources":[]}' }
 const bomb = (name: string, more: Partial<ZipEntry> = {}): ZipEntry => ({ name, data: zeros, ...more })
@@ -245,6 +246,59 @@ describe('WACZ', () => {
     ],
   ])('%s', async (_, make, options, code) => {
     expect(await codeOf(count(fromWacz(make(), options)))).toBe(code)
+  })
+})
+
+test.each<[string, () => Blob, ReadArchiveOptions, string, string]>([
+  [
+    'a description that is too large',
+    () => blobOf({ name: 'datapackage.json', data: Buffer.alloc(20_000_001) }),
+    { maxBytes: 1e12 },
+    'The datapackage.json of the archive has more than 20000000 bytes.',
+    'fromWarc()',
+  ],
+  [
+    'a WARC file that is too large together with the one before',
+    () =>
+      waczOf(...['a', 'b'].map((name) => ({ name: `archive/${name}.warc`, data: new Uint8Array(whole) }))),
+    { maxBytes: whole.length + 1 },
+    `The WARC files in the archive have more than ${whole.length + 1} bytes.`,
+    'Raise maxBytes',
+  ],
+  [
+    'too many records',
+    () => waczOf({ name: 'archive/a.warc', data: new Uint8Array(whole) }),
+    { maxRecords: 0 },
+    'The archive has more than 0 records.',
+    'Raise maxRecords',
+  ],
+  [
+    'a WARC file that is locked',
+    () => waczOf({ name: 'archive/a.warc', data: 'x', isLocked: true }),
+    {},
+    'cannot be read: "archive/a.warc"',
+    'without a password',
+  ],
+  [
+    'another hash',
+    () =>
+      blobOf(
+        {
+          name: 'datapackage.json',
+          data: JSON.stringify({
+            resources: [{ path: 'archive/a.warc', hash: `sha256:${'0'.repeat(64)}` }],
+          }),
+        },
+        { name: 'archive/a.warc', data: new Uint8Array(whole) },
+      ),
+    {},
+    'does not match the hash',
+    'Get a complete copy',
+  ],
+])('an error names what helps: %s', async (_, make, options, message, suggestion) => {
+  await expect(count(fromWacz(make(), options))).rejects.toMatchObject({
+    message: expect.stringContaining(message),
+    suggestion: expect.stringContaining(suggestion),
   })
 })
 

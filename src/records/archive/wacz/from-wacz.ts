@@ -41,12 +41,16 @@ export async function* fromWacz(
     )
     if (warcs.length === 0) throw notWacz('it holds no WARC file')
     const read = { bytes: 0, records: 0 }
-    let left = options.maxBytes ?? 10_000_000_000
+    const { maxBytes = 10_000_000_000 } = options
+    let left = maxBytes
     for (const warc of warcs) {
       // A WARC file is checked whole before any of it is used; it can be read twice, because it is in a blob.
-      const bytes = await check(contentOf(warc, left), hashes.get(warc.filename))
+      const bytes = await check(
+        contentOf(warc, left, () => tooLarge(maxBytes)),
+        hashes.get(warc.filename),
+      )
       left -= bytes
-      yield* readWarc(contentOf(warc, bytes), options, read)
+      yield* readWarc(contentOf(warc, bytes, changed), options, read)
     }
   } finally {
     await zip.close()
@@ -79,7 +83,7 @@ async function* entriesOf(entries: AsyncIterable<unknown>): AsyncGenerator<ZipEn
 async function readHashes(file: ZipFile | undefined): Promise<Map<string, string>> {
   if (!file) throw notWacz('it has no datapackage.json')
   const parts: Uint8Array[] = []
-  for await (const part of contentOf(file, MAX_DESCRIPTION)) parts.push(part)
+  for await (const part of contentOf(file, MAX_DESCRIPTION, descriptionTooLarge)) parts.push(part)
   const description = parseJson(Buffer.concat(parts).toString())
   const { resources } = Object(description) as { resources?: unknown }
   if (!Array.isArray(resources)) throw notWacz('its datapackage.json lists no resources')
@@ -102,15 +106,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * The bytes of a file in the zip, read on demand; throws `input-too-large` beyond `maxBytes`, whatever size the zip
- * states.
- */
-async function* contentOf(file: ZipFile, maxBytes: number): AsyncGenerator<Uint8Array, void, undefined> {
+/** The bytes of a file in the zip, read on demand; throws `beyond()` after `maxBytes`, whatever size the zip states. */
+async function* contentOf(
+  file: ZipFile,
+  maxBytes: number,
+  beyond: () => CitationError,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const written = file.getData(writable).catch((error: unknown) => {
     void writable.abort(error).catch(() => {})
-    throw notWacz(`${JSON.stringify(file.filename.slice(0, 100))} in it cannot be read`, error)
+    throw damaged(`${JSON.stringify(file.filename.slice(0, 100))} in it cannot be read`, error)
   })
   // Prevents an unhandled rejection if the reader stops early; otherwise `written` is awaited below.
   written.catch(() => {})
@@ -118,7 +123,7 @@ async function* contentOf(file: ZipFile, maxBytes: number): AsyncGenerator<Uint8
   try {
     for await (const chunk of readable) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      if (bytes > maxBytes) throw beyond()
       yield chunk
     }
   } catch (error) {
@@ -141,14 +146,36 @@ async function check(chunks: AsyncIterable<Uint8Array>, expected: string | undef
     bytes += chunk.length
   }
   if (expected === undefined || `sha256:${hash.digest()}` === expected) return bytes
-  throw notWacz('a WARC file in it does not match the hash in its datapackage.json')
+  throw damaged('a WARC file in it does not match the hash in its datapackage.json')
 }
 
 function tooLarge(maxBytes: number): CitationError {
   return new CitationError({
     code: 'input-too-large',
-    message: `A file in the archive has more than ${maxBytes} bytes.`,
-    suggestion: 'Raise maxBytes to read it.',
+    message: `The WARC files in the archive have more than ${maxBytes} bytes.`,
+    suggestion: 'Raise maxBytes to read them.',
+  })
+}
+
+function descriptionTooLarge(): CitationError {
+  return new CitationError({
+    code: 'input-too-large',
+    message: `The datapackage.json of the archive has more than ${MAX_DESCRIPTION} bytes.`,
+    suggestion: 'Unpack the archive, and read its WARC files with fromWarc().',
+  })
+}
+
+/** The error for a WARC file that is longer than when its hash was checked. */
+function changed(): CitationError {
+  return damaged('a WARC file in it changed while it was read')
+}
+
+function damaged(why: string, cause?: unknown): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `This WACZ file is damaged, or cannot be read: ${why}.`,
+    suggestion: 'Get a complete copy of it, without a password.',
+    cause,
   })
 }
 
@@ -156,7 +183,7 @@ function notWacz(why: string, cause?: unknown): CitationError {
   return new CitationError({
     code: 'invalid-input',
     message: `This is not a WACZ file that can be read: ${why}.`,
-    suggestion: 'Pass a file of the format WACZ 1.1.1, or its WARC files.',
+    suggestion: 'Pass a file of the format WACZ 1.1.1, or read its WARC files with fromWarc().',
     cause,
   })
 }
