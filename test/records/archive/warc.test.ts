@@ -266,6 +266,58 @@ describe('WARC', () => {
     expect([captures.length, reasons]).toEqual(reason === null ? [1, []] : [0, [reason]])
   })
 
+  const tooManyLines = 'its header has more than 1000 lines'
+  const tooLongLine = 'a line of its header has more than 65536 bytes'
+  const linesOf = (count: number) => Array.from({ length: count }, (_, number) => `x-${number}: y`)
+  /** A line of this many bytes with its CR, which counts as well. */
+  const lineOf = (bytes: number) => `x: ${'y'.repeat(bytes - 4)}`
+
+  test.each<[string, string[], string | null]>([
+    ['999 lines', linesOf(999), null],
+    ['1,000 lines', linesOf(1_000), null],
+    ['1,001 lines', linesOf(1_001), tooManyLines],
+    ['5,000 lines', linesOf(5_000), tooManyLines],
+    ['1,001 lines without a colon', Array.from({ length: 1_001 }, () => 'x'), tooManyLines],
+    ['a line of 65,536 bytes', [lineOf(65_536), 'a: b'], null],
+    ['a line of 65,537 bytes', [lineOf(65_537), 'a: b'], tooLongLine],
+    ['a line of 200,000 bytes', ['a: b', lineOf(200_000), 'c: d'], tooLongLine],
+  ])('no line of the header is read as the body: an HTTP header of %s', async (_, lines, reason) => {
+    const reasons: string[] = []
+    const archive = Buffer.concat([page(lines.join('\r\n'), 'body'), page('', 'next')])
+    const captures = await read(archive, {
+      onSkipped: (skipped: { reason: string }) => reasons.push(skipped.reason),
+    })
+    const bodies = captures.map(({ content }) => new TextDecoder().decode(content))
+    expect([bodies, reasons]).toEqual(reason === null ? [['body', 'next'], []] : [['next'], [reason]])
+  })
+
+  test.each(['HTTP/1.1 301 Moved\r\nlocation: /b', 'HTTP/1.1 301 Moved\r\nlocation: /b\r\n'])(
+    'a header that ends with its block has no body',
+    async (block) => {
+      const fields = 'WARC-Type: response\r\nWARC-Target-URI: http://a.org/'
+      const [capture] = await read(record(fields, block))
+      expect(capture).toMatchObject({ headers: { location: '/b' }, content: new Uint8Array() })
+    },
+  )
+
+  // `record` adds two lines of its own, and the type and address are two more.
+  test.each<[string, string[], string | null]>([
+    ['999 lines', linesOf(995), null],
+    ['1,000 lines', linesOf(996), null],
+    ['1,001 lines', linesOf(997), tooManyLines],
+    ['5,000 lines', linesOf(4_996), tooManyLines],
+    ['a line of 65,536 bytes', [lineOf(65_536)], null],
+    ['a line of 65,537 bytes', [lineOf(65_537)], 'more than 65536 bytes'],
+  ])('no line of the header is read as the block: a record with %s', async (_, lines, reason) => {
+    const fields = ['WARC-Type: resource', 'WARC-Target-URI: http://a.org/', ...lines].join('\r\n')
+    const captures = read(record(fields, 'block'))
+    if (reason === null) expect(Buffer.from((await captures)[0]!.content).toString()).toBe('block')
+    else {
+      const message = expect.stringContaining(reason)
+      await expect(captures).rejects.toMatchObject({ code: 'invalid-input', message })
+    }
+  })
+
   test('a limit that is undefined is the default', async () => {
     const skipped: string[] = []
     const onSkipped = ({ reason }: { reason: string }) => skipped.push(reason)

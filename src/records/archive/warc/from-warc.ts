@@ -109,7 +109,11 @@ async function readHead(reader: ByteReader): Promise<Fields | null> {
   for (let empty = 0; ; empty++) {
     const line = await reader.readLine(1000)
     if (line === null) return null
-    if (/^WARC\/1\.\d$/.test(line)) return readFields(reader)
+    if (/^WARC\/1\.\d$/.test(line)) {
+      const fields = await readFields(reader)
+      if (typeof fields === 'string') throw unreadHeader(fields)
+      return fields
+    }
     // Two empty lines end a record; some tools write more.
     if (line !== '' || empty > 100) throw notWarc()
   }
@@ -199,6 +203,14 @@ function notWarc(): CitationError {
     code: 'invalid-input',
     message: 'This is not a WARC file, or a record in it is damaged.',
     suggestion: 'Pass a file of the format WARC 1.0 or 1.1, as it is or compressed with gzip.',
+  })
+}
+
+function unreadHeader(why: string): CitationError {
+  return new CitationError({
+    code: 'invalid-input',
+    message: `A record of the archive cannot be read: ${why}.`,
+    suggestion: 'Check that it is a WARC file. The records before this one are intact.',
   })
 }
 

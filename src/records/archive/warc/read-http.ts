@@ -3,22 +3,25 @@ import type { ByteReader } from './byte-reader.ts'
 
 /** Maximum bytes of one header line. */
 const MAX_LINE = 65_536
-/** Maximum lines of one header; further lines are not read as part of it. */
+/** Maximum lines of one header. */
 const MAX_LINES = 1000
 
 /** Values by lower-case name; those of repeated names are joined with commas. */
 export type Fields = Record<string, string>
 
 /**
- * Reads at most 1,000 header lines, up to the empty line. A line that begins with a space continues the one before;
- * other lines without a name and colon are ignored.
+ * Reads header lines up to the empty line, or to the end. A line that begins with a space continues the one before;
+ * other lines without a name and colon are ignored. Returns the reason as text for more than 1,000 lines, or a line of
+ * more than 65,536 bytes: if the rest were left in the stream, it would be read as the body.
  */
-export async function readFields(reader: Pick<ByteReader, 'readLine'>): Promise<Fields> {
+export async function readFields(reader: Pick<ByteReader, 'readLine'>): Promise<Fields | string> {
   const fields: Fields = Object.create(null) as Fields
   let name: string | undefined
-  for (let lines = 0; lines < MAX_LINES; lines++) {
+  for (let lines = 0; ; lines++) {
     const line = await reader.readLine(MAX_LINE)
-    if (line === null || line === '') break
+    if (line === null || line === '') return fields
+    if (lines === MAX_LINES) return `its header has more than ${MAX_LINES} lines`
+    if (line.length > MAX_LINE) return `a line of its header has more than ${MAX_LINE} bytes`
     if (/^[ \t]/.test(line) && name !== undefined) {
       fields[name] = `${fields[name]} ${line.trim()}`
       continue
@@ -29,7 +32,6 @@ export async function readFields(reader: Pick<ByteReader, 'readLine'>): Promise<
     const value = line.slice(colon + 1).trim()
     fields[name] = fields[name] === undefined ? value : `${fields[name]}, ${value}`
   }
-  return fields
 }
 
 /** An HTTP response in a record, with its body joined from chunks and decompressed. */
@@ -47,6 +49,7 @@ export async function readHttp(
   const status = /^HTTP\/\d(?:\.\d)? (\d{3})\b/.exec(lines.next() ?? '')?.[1]
   if (status === undefined) return 'it is not an HTTP response'
   const headers = await readFields({ readLine: async () => lines.next() })
+  if (typeof headers === 'string') return headers
   const sent = block.subarray(lines.at())
   const isChunked = /\bchunked\b/i.test(headers['transfer-encoding'] ?? '')
   // Some tools write the chunked header with a body that is already assembled.
@@ -66,13 +69,14 @@ export async function readHttp(
 function linesOf(block: Uint8Array) {
   let at = 0
   return {
+    /** The next line, or the first `MAX_LINE + 1` bytes of a longer one; the end of the block ends its last line. */
     next(): string | null {
       if (at >= block.length) return null
-      const end = block.subarray(at, at + MAX_LINE).indexOf(10)
-      if (end === -1) return null
-      const line = new TextDecoder('latin1').decode(block.subarray(at, at + end))
-      at += end + 1
-      return line.replace(/\r$/, '')
+      const part = block.subarray(at, at + MAX_LINE + 1)
+      const end = part.indexOf(10)
+      const line = new TextDecoder('latin1').decode(end === -1 ? part : part.subarray(0, end))
+      at += end === -1 ? part.length : end + 1
+      return end === -1 ? line : line.replace(/\r$/, '')
     },
     at: () => at,
   }
