@@ -14,14 +14,15 @@ import type { Frames } from './body/chunk-parser.ts'
  */
 export function citeUiStream(run: CitationRun, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const frames: Frames = new WeakMap()
-  const observe = createPartObserver(run)
+  const ownSources = new Set<string>()
+  const observe = createPartObserver(run, { onAnnounced: (id) => ownSources.add(id) })
 
   return eventStream(async (write) => {
     let room: Promise<void> | undefined
     const emit: Emit = (chunk) => {
       room = write(frames.get(chunk) ?? toFrame(chunk))
     }
-    const injector = createCitationInjector(run, emit)
+    const injector = createCitationInjector(run, emit, { ownSources })
     const clean = await loadCleaner<UIMessageChunk>(run, 'kept')
     const readChunks = createChunkReader(body, {
       sink: run,

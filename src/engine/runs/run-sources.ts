@@ -87,11 +87,16 @@ export function createRunSources({
   const known = createKnownSources(numbers)
   const intake = createSourceIntake({ onError: (error) => failed('sources-not-read', error) })
 
-  function* registerEach(call: ToolCall, origin: SourceOrigin): Generator<void> {
+  function* registerEach(
+    call: ToolCall,
+    { onRegistered, ...origin }: SourceOrigin & { onRegistered?: (source: Source) => void },
+  ): Generator<void> {
     const inputs = extract(call, { isQuiet: origin.isEarlier })
     yield
     for (const input of inputs) {
-      noted(registry.register(input, { isEarlier: origin.isEarlier === true }), origin)
+      const source = registry.register(input, { isEarlier: origin.isEarlier === true })
+      noted(source, origin)
+      if (source) onRegistered?.(source)
       yield
     }
     if (inputs.length > 0) onChange()
@@ -147,12 +152,13 @@ export function createRunSources({
     takeToolResult(call, origin = {}) {
       if (filter.isNew(call)) intake.add(registerEach(call, origin))
     },
-    takeCitations(citations, { textParts, entered }) {
-      const onRegistered = (source: Source) => {
+    takeCitations(citations, { textParts, entered, onRegistered }) {
+      const onSource = (source: Source) => {
         noted(source, { entered })
+        onRegistered?.(source)
         onChange()
       }
-      intake.add(takeCited(citations, { textParts, registry, onCited, onRegistered }))
+      intake.add(takeCited(citations, { textParts, registry, onCited, onRegistered: onSource }))
     },
     takeMessages,
   }

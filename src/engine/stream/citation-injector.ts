@@ -30,6 +30,8 @@ export type CitationInjectorOptions = {
   firstTextPart?: number
   /** Prefix for the id of every text part; keeps ids unique when streams are merged into one message. */
   idPrefix?: string
+  /** Ids of the sources that the chunks have announced so far; they are not announced again. */
+  ownSources?: ReadonlySet<string>
 }
 
 /**
@@ -47,11 +49,11 @@ export type CitationInjectorOptions = {
 export function createCitationInjector(
   run: CitableRun,
   emit: Emit,
-  { firstTextPart = 0, idPrefix = '' }: CitationInjectorOptions = {},
+  { firstTextPart = 0, idPrefix = '', ownSources = new Set() }: CitationInjectorOptions = {},
 ): CitationInjector {
   const held = createHeldTextEnds()
   const parts = createTextPartIds({ prefix: idPrefix })
-  const news = createCitationNews(run, emit, { firstTextPart })
+  const news = createCitationNews(run, emit, { firstTextPart, ownSources })
   const errors = createHeldErrors(emit)
   let completed = false
   let ending: Promise<void> | undefined
@@ -74,10 +76,8 @@ export function createCitationInjector(
 
   function push(chunk: UIMessageChunk): Promise<void> | undefined {
     if (!errors.isEmpty && !isEnd(chunk)) errors.release()
-    if (news.has()) {
-      if (chunk.type === 'source-url') news.addOwnSource(chunk.url)
-      news.pass()
-    }
+    // The source that the chunk announces may be news too; it is known only after the chunk.
+    if (!isSource(chunk) && news.has()) news.pass()
     if (chunk.type === 'text-delta') {
       emit(parts.rename(chunk))
       return undefined
@@ -87,9 +87,6 @@ export function createCitationInjector(
 
   function pushOther(chunk: UIMessageChunk): Promise<void> | undefined {
     switch (chunk.type) {
-      case 'source-url':
-        news.addOwnSource(chunk.url)
-        break
       case 'start':
         news.begin()
         break
@@ -141,6 +138,10 @@ export function createCitationInjector(
 
   const passesText = () => !parts.isAnyRenamed && !news.has() && errors.isEmpty
   return { push, passesText, end: complete, stop }
+}
+
+function isSource({ type }: UIMessageChunk): boolean {
+  return type === 'source-url' || type === 'source-document'
 }
 
 /** Whether this chunk, right after an `error` chunk, shows that the error has ended the answer. */

@@ -26,8 +26,6 @@ export type CitationNews = {
   flush(): void
   announceSources(): void
   sendMap(): void
-  /** Notes a source that the stream announces itself, so that it is not announced twice. */
-  addOwnSource(url: string): void
   beginStep(): void
   /** Sends the sources of the current step and the map again, because the client drops them with the step. */
   resetStep(): void
@@ -38,10 +36,15 @@ export type CitationNews = {
 export function createCitationNews(
   run: CitableRun,
   emit: Emit,
-  { firstTextPart }: { firstTextPart: number },
+  {
+    firstTextPart,
+    ownSources,
+  }: {
+    firstTextPart: number
+    /** Ids of the sources that the stream has announced itself; the caller adds to them. */
+    ownSources: ReadonlySet<string>
+  },
 ): CitationNews {
-  /** URLs of sources that the stream announces itself. */
-  const ownSources = new Set<string>()
   /** Ids of announced sources; sources of earlier turns are announced when they are cited. */
   let announced = new Set<string>()
   let announcedAtStep = announced
@@ -96,8 +99,7 @@ export function createCitationNews(
     for (const source of run.sources) {
       if (announced.has(source.id)) continue
       announced.add(source.id)
-      if (source.url && ownSources.has(source.url)) continue
-      emit(toSourceChunk(source))
+      if (!ownSources.has(source.id)) emit(toSourceChunk(source))
     }
   }
 
@@ -123,7 +125,6 @@ export function createCitationNews(
     },
     announceSources,
     sendMap,
-    addOwnSource: (url) => void ownSources.add(url),
     beginStep() {
       announcedAtStep = new Set(announced)
     },

@@ -15,11 +15,16 @@ export type CitationSink = {
   /**
    * Takes citations that the model or its provider made: their sources are registered, and each citation is checked
    * with its claim once the answer is complete. `textParts`: the text parts that the citations may belong to, `to`
-   * excluded. `entered`: since when the model has had the sources, if known.
+   * excluded. `entered`: since when the model has had the sources, if known. `onRegistered` is called with each source,
+   * also with those that were known.
    */
   takeCitations(
     citations: readonly ProviderCitation[],
-    origin: { textParts: { from: number; to: number }; entered?: SourceEntry },
+    origin: {
+      textParts: { from: number; to: number }
+      entered?: SourceEntry
+      onRegistered?: (source: Source) => void
+    },
   ): void
   /** Registers sources in the model's input messages, such as results of tools, as sources of earlier turns. */
   takeMessages(messages: unknown): void

@@ -21,11 +21,12 @@ export function citeUIMessageStream(
   chunks: ReadableStream<UIMessageChunk>,
 ): ReadableStream<UIMessageChunk> {
   run.begin()
-  const observe = createPartObserver(run)
+  const ownSources = new Set<string>()
+  const observe = createPartObserver(run, { onAnnounced: (id) => ownSources.add(id) })
   let open = true
 
   async function drain(emit: Emit): Promise<void> {
-    const injector = createCitationInjector(run, emit)
+    const injector = createCitationInjector(run, emit, { ownSources })
     let clean: PartCleaner<UIMessageChunk> | null = null
     // A chunk may release held ones before it; only the chunk itself, which comes last, can end the answer.
     let ending: Promise<void> | undefined

@@ -19,11 +19,14 @@ export async function citedMessage<UI_MESSAGE extends UIMessage>(
   chunks: ReadableStream<InferUIMessageChunk<UI_MESSAGE>>,
   {
     messageId,
+    ownSources,
     outcome,
     ...callbacks
   }: Callbacks<UI_MESSAGE> & {
     /** Makes the id that the chunks give a new message; without it the client makes one. */
     messageId: (() => string) | undefined
+    /** Ids of the sources that the chunks have announced so far. */
+    ownSources: ReadonlySet<string>
     /** Returns how the answer ended; called after all chunks were read. */
     outcome: () => UIMessageStreamOutcome
   },
@@ -42,6 +45,7 @@ export async function citedMessage<UI_MESSAGE extends UIMessage>(
       const injector = createCitationInjector(run, emit, {
         firstTextPart: continued ? textPartsOf(continued) : 0,
         idPrefix: `${sha256Hex(run.id).slice(0, 6)}-`,
+        ownSources,
       })
       try {
         for await (const chunk of chunks) await injector.push(chunk)

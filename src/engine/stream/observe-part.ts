@@ -12,15 +12,19 @@ import { createSourceObserver } from './observe-source.ts'
 
 /**
  * Returns an observer that passes the text, tool results and sources in a stream to `sink`. It changes no part and
- * never throws: a part that it cannot read becomes an incident.
+ * never throws: a part that it cannot read becomes an incident. `onAnnounced` is called with the id of each source that
+ * a source part announces.
  *
  * Preliminary tool results are skipped, since the final one repeats the last of them.
  */
-export function createPartObserver(sink: CitationSink): (part: ObservedPart) => void {
+export function createPartObserver(
+  sink: CitationSink,
+  options: { onAnnounced?: (sourceId: string) => void } = {},
+): (part: ObservedPart) => void {
   /** Later steps reuse part ids, so each start gets a new ordinal. */
   const ordinals = new Map<string, number>()
   const position = createAnswerPosition()
-  const observeSource = createSourceObserver(sink, position)
+  const observeSource = createSourceObserver(sink, position, options)
   /** The part of the last delta: most deltas continue it and need no look-up. */
   let writing: { id: string; ordinal: number } | null = null
 

@@ -6,6 +6,7 @@ import {
   withoutQuotes,
 } from '../../cite/providers.ts'
 import type { ProviderCitation } from '../../cite/providers.ts'
+import type { Source } from '../../core/source.ts'
 import type { AnswerPosition } from './parts/answer-position.ts'
 import type { CitationSink } from './citation-sink.ts'
 import type { ObservedPart } from './parts/observed-part.ts'
@@ -13,25 +14,39 @@ import type { ObservedPart } from './parts/observed-part.ts'
 /** Maximum number of tool calls without a result whose names are remembered, per message. */
 const MAX_OPEN_CALLS = 1_000
 
-/** Returns an observer that passes tool results and sources in a stream to `sink`, with their place in the answer. */
+/**
+ * Returns an observer that passes tool results and sources in a stream to `sink`, with their place in the answer.
+ * `onAnnounced` is called with the id of each source that a source part announces.
+ */
 export function createSourceObserver(
   sink: CitationSink,
   position: AnswerPosition,
+  { onAnnounced }: { onAnnounced?: (sourceId: string) => void },
 ): (part: ObservedPart) => void {
   const calls = new Map<string, { toolName: string; input: unknown }>()
 
-  function addNamed(toolCallId: string, part: Record<string, unknown>): void {
+  function addNamed(toolCallId: string, part: Record<string, unknown>, onRegistered?: OnRegistered): void {
     const citations = readSourceCitations(part)
-    addCitations(citations)
+    addCitations(citations, onRegistered)
     if (citations.length > 0) return
     const output = [withoutQuotes(part)]
     const entered = position.ofNamed()
-    sink.takeToolResult({ toolCallId, toolName: 'source', input: null, output }, { entered })
+    sink.takeToolResult({ toolCallId, toolName: 'source', input: null, output }, { entered, onRegistered })
   }
 
-  function addCitations(citations: readonly ProviderCitation[]): void {
+  function addAnnounced(id: string, part: Record<string, unknown>): void {
+    let isFirst = true
+    addNamed(id, part, (source) => {
+      // A part of Cohere lists several documents, but has the title of the first one only.
+      if (isFirst) onAnnounced?.(source.id)
+      isFirst = false
+    })
+  }
+
+  function addCitations(citations: readonly ProviderCitation[], onRegistered?: OnRegistered): void {
     if (citations.length === 0) return
-    sink.takeCitations(citations, { textParts: position.ofStep, entered: position.ofCited() })
+    const textParts = position.ofStep
+    sink.takeCitations(citations, { textParts, entered: position.ofCited(), onRegistered })
   }
 
   function addResult(
@@ -56,7 +71,7 @@ export function createSourceObserver(
           addResult(part, calls.get(part.toolCallId) ?? { toolName: 'tool', input: null })
         break
       case 'source':
-        addNamed(part.id, part)
+        addAnnounced(part.id, part)
         break
       case 'raw':
         addCitations(readRawCitations(part.rawValue))
@@ -70,7 +85,7 @@ export function createSourceObserver(
       case 'source-document': {
         const sourceType = part.type === 'source-url' ? 'url' : 'document'
         const source = { ...part, type: 'source', sourceType, id: part.sourceId }
-        addNamed(part.sourceId, source)
+        addAnnounced(part.sourceId, source)
         break
       }
       default:
@@ -78,5 +93,7 @@ export function createSourceObserver(
     }
   }
 }
+
+type OnRegistered = (source: Source) => void
 
 type ResultPart = { toolCallId: string; output?: unknown; providerExecuted?: boolean }

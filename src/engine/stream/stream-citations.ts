@@ -64,7 +64,9 @@ function citingStream<UI_MESSAGE extends UIMessage>(
   if (originalMessages) run.takeMessages(originalMessages)
   run.begin()
   const outcome = createOutcome()
-  const observe = createPartObserver(run)
+  const ownSources = new Set<string>()
+  const onAnnounced = sendSources ? (id: string) => void ownSources.add(id) : undefined
+  const observe = createPartObserver(run, { onAnnounced })
   const parts = observedStream(
     result.stream,
     (part) => {
@@ -89,6 +91,7 @@ function citingStream<UI_MESSAGE extends UIMessage>(
     return await citedMessage(run, chunks, {
       originalMessages,
       messageId,
+      ownSources,
       onStepEnd: onStepEnd ?? onStepFinish,
       onEnd: onEnd ?? onFinish,
       onError: options.onError,
