@@ -4,7 +4,7 @@ import { createAnswerView } from '../view/answer.ts'
 import type { AnswerMarks } from '../view/marks.ts'
 
 /** Consecutive text parts of an answer as markdown; `first` is the index of the first. */
-export type AnswerParts = { first: number; texts: readonly string[] }
+type AnswerParts = { first: number; texts: readonly string[] }
 
 type AnswerView = ReturnType<typeof createAnswerView>
 

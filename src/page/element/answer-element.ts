@@ -13,7 +13,6 @@ import { attachCopy } from '../copy/attach-copy.ts'
 import { makeReachable, pageMarks } from '../browser/page-marks.ts'
 import { watchScrollBoxes } from '../browser/scroll-boxes.ts'
 import { createAnswerContent } from './answer-content.ts'
-import type { AnswerParts } from './answer-content.ts'
 import { notCitationsData, reportError } from './events.ts'
 import { readInlineData, whenParsed } from './inline-data.ts'
 import { PageElement } from './page-element.ts'
@@ -57,8 +56,12 @@ export class CitespanAnswerElement extends PageElement {
   readonly #drawContent = createAnswerContent(this, {
     isKept: (child) => child.matches('.citespan-popover, .citespan-announcements'),
   })
-  #parts: AnswerParts | null = null
+  #texts: readonly string[] | null = null
+  /** Whether the texts are all text parts of an answer, not only the part `textPart`. */
+  #isWhole = false
   #data: CitationsData | null = null
+  /** Whether script set data, even `null`; the data in the element's children then no longer counts. */
+  #isDataSet = false
   #problem: string | null = null
   #find: CardOptions['find'] = () => null
   #cards: Cards | null = null
@@ -72,11 +75,12 @@ export class CitespanAnswerElement extends PageElement {
    * while the element shows its own children.
    */
   get text(): string | null {
-    return this.#parts?.texts.join('\n\n') ?? null
+    return this.#texts?.join('\n\n') ?? null
   }
   set text(text: string | null) {
     this.#reading?.abort()
-    this.#parts = text == null ? null : { first: this.textPart, texts: [String(text)] }
+    this.#texts = text == null ? null : [String(text)]
+    this.#isWhole = false
     this.drawSoon()
   }
 
@@ -86,6 +90,7 @@ export class CitespanAnswerElement extends PageElement {
   }
   set data(data: CitationsData | null) {
     this.#reading?.abort()
+    this.#isDataSet = true
     this.#take(data)
   }
 
@@ -167,7 +172,7 @@ export class CitespanAnswerElement extends PageElement {
     })
     this.#endScrollBoxes = watchScrollBoxes(this)
     super.connectedCallback()
-    if (this.#data === null && this.#parts === null) whenParsed(this, () => this.#takeInline())
+    whenParsed(this, () => this.#takeInline())
   }
 
   override disconnectedCallback(): void {
@@ -181,7 +186,9 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   #show({ runId, textParts, progress, sources, citations, failed, uncited }: Answer): void {
-    this.#parts = { first: 0, texts: textParts }
+    this.#texts = textParts
+    this.#isWhole = true
+    this.#isDataSet = true
     this.#data = {
       runId: runId ?? '',
       progress: progress ?? 'matching',
@@ -200,7 +207,7 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   #takeInline(): void {
-    if (this.#data !== null || this.#parts !== null) return
+    if (this.#isDataSet || this.#data !== null) return
     try {
       this.#take(readInlineData(this))
     } catch {
@@ -211,12 +218,13 @@ export class CitespanAnswerElement extends PageElement {
 
   protected draw(): void {
     const { showUncited, idPrefix } = this
-    const { first, texts } = this.#parts ?? { first: 0, texts: [] }
+    const first = this.#isWhole ? 0 : this.textPart
+    const texts = this.#texts ?? []
     const part = textPartIn(this.#data?.citations ?? [], { text: texts[0] ?? '', textPart: first })
     const textParts = [...Array.from({ length: part }, () => ''), ...texts]
     const { marks, find } = pageMarks(this.#data, { showUncited, texts: textParts })
     this.#find = find
-    if (this.#parts) this.#drawContent(this.#parts, marks, { idPrefix, showFailed: showUncited })
+    if (this.#texts) this.#drawContent({ first, texts }, marks, { idPrefix, showFailed: showUncited })
     if (showUncited) makeReachable(this)
     this.#cards?.update()
     if (this.#data) this.#announce(this.#data)

@@ -222,6 +222,51 @@ describe('<citespan-answer>', () => {
   })
 })
 
+describe('every order of setting properties, defining the element and adding it to the page gives the same', () => {
+  const failed = {
+    ...cite(text, 'The ice was 8 cm thick.', { id: 'failed', textPart: 1 }),
+    status: 'failed' as const,
+    verdict: 'unsupported' as const,
+  }
+  const [start, end] = [text.indexOf('Nobody'), text.length]
+  const ofSecondPart = {
+    ...data,
+    citations: [{ ...data.citations[0]!, textPart: 1 }],
+    failed: [failed],
+    uncited: [{ start, end, textPart: 1, reason: 'no-source' as const }],
+  }
+  const set = { text, data: ofSecondPart }
+  const inline = `<script type="application/json">${JSON.stringify(ofSecondPart)}</script>`
+  const none = { attributes: {}, inline: '', isSlow: false }
+
+  test.each([
+    { ...none, name: 'prefix', properties: { ...set, textPart: 1, idPrefix: 'mine' }, markers: 1 },
+    { ...none, name: 'uncited', properties: { ...set, textPart: 1, showUncited: true }, markers: 2 },
+    {
+      ...none,
+      name: 'drawn after each',
+      properties: { ...set, textPart: 1, copyPlain: true },
+      isSlow: true,
+      markers: 1,
+    },
+    {
+      ...none,
+      name: 'attributes',
+      properties: set,
+      attributes: { 'text-part': '1', 'show-uncited': '' },
+      markers: 2,
+    },
+    { ...none, name: 'data in the HTML', properties: { text, textPart: 1 }, inline, markers: 1 },
+    { ...none, name: 'data set to null', properties: { text, data: null }, inline, markers: 0 },
+  ])('$name', async ({ inline, markers, ...given }) => {
+    await using opened = await openStrictPage(browser, { html: inline, script })
+    const drawings = await opened.page.evaluate(setInEveryOrder, given)
+    expect(drawings).toHaveLength(1)
+    expect(drawings[0]).toContain('Nobody skated there.')
+    expect(drawings[0]!.split('doc-noteref')).toHaveLength(markers + 1)
+  })
+})
+
 describe('from a server', () => {
   const served = `
 <citespan-answer id="answer">
@@ -267,6 +312,65 @@ describe('from a server', () => {
     expect(opened.complaints).toEqual([])
   })
 })
+
+/**
+ * Makes an element for each order in which it can be defined, added to the page and given properties and attributes.
+ * Runs in the page, whose first script with data is copied into each element. Returns the different drawings, each with
+ * the names of the properties that the element has not taken over.
+ */
+async function setInEveryOrder({
+  properties,
+  attributes,
+  isSlow,
+}: {
+  properties: object
+  attributes: Record<string, string>
+  /** Whether the page is drawn after each action. */
+  isSlow: boolean
+}): Promise<string[]> {
+  const Answer = customElements.get('citespan-answer')!
+  const inline = document.querySelector('script[type="application/json"]')
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const ordersOf = (names: string[]): string[][] =>
+    names.length < 2
+      ? [names]
+      : names.flatMap((first) =>
+          ordersOf(names.filter((name) => name !== first)).map((rest) => [first, ...rest]),
+        )
+  const orders = ordersOf(['define', 'connect', ...Object.keys(properties), ...Object.keys(attributes)])
+  const drawings = new Set<string>()
+
+  function make(order: string[], index: number) {
+    const name = `citespan-order-${index}`
+    const define = () => customElements.define(name, class extends Answer {})
+    if (order[0] === 'define') define()
+    const element = document.createElement(name)
+    if (inline) element.append(inline.cloneNode(true))
+    return (step: number) => {
+      const action = order[step]
+      if (action === undefined) {
+        const drawn = element.querySelector('.citespan-answer')?.innerHTML ?? ''
+        drawings.add(`${drawn.replace(/citespan-\d+/g, '')} ${Object.keys(element).join(' ')}`)
+        element.remove()
+      } else if (action === 'connect') document.body.append(element)
+      else if (action in attributes) element.setAttribute(action, attributes[action]!)
+      else if (action in properties) Object.assign(element, { [action]: Reflect.get(properties, action) })
+      else if (step > 0) define()
+    }
+  }
+
+  const steps = orders[0]!.length
+  // A page with hundreds of answers would be slow.
+  const atOnce = 60
+  for (let from = 0; from < orders.length; from += atOnce) {
+    const made = orders.slice(from, from + atOnce).map((order, index) => make(order, from + index))
+    for (let step = 0; step <= steps; step++) {
+      if (step === steps || isSlow) await frame()
+      for (const act of made) act(step)
+    }
+  }
+  return [...drawings]
+}
 
 /** HTML as the browser writes it. */
 function asWritten(page: Page, written: string): Promise<string> {
