@@ -9,9 +9,13 @@ import type { ProviderCitation } from '../../cite/providers.ts'
 export type CitationSink = {
   /**
    * Registers the sources of a tool's result in time slices, unless the run already has a call with this `toolName` and
-   * `toolCallId`. `entered`: since when the model has had the sources, if known.
+   * `toolCallId`. `entered`: since when the model has had the sources, if known. `onRegistered` is called with each
+   * source, also with those that were known.
    */
-  takeToolResult(call: ToolCall, origin?: { entered?: SourceEntry }): void
+  takeToolResult(
+    call: ToolCall,
+    origin?: { entered?: SourceEntry; onRegistered?: (source: Source) => void },
+  ): void
   /**
    * Takes citations that the model or its provider made: their sources are registered, and each citation is checked
    * with its claim once the answer is complete. `textParts`: the text parts that the citations may belong to, `to`
