@@ -8,7 +8,12 @@ export type { ArchivedOriginal, ErasedOriginal, KeptBytes } from './registrar/ar
 export type { Sweep, SweepOptions } from './registrar/archive/sweep-archive.ts'
 export type { ArchiveCheck } from './registrar/archive/verify-archived.ts'
 export { auditCitations } from './registrar/audits/audit-citations.ts'
-export type { CitationAudit, CitationAuditQuery, CitationCount } from './registrar/audits/audit-citations.ts'
+export type {
+  CitationAudit,
+  CitationAuditQuery,
+  CitationCount,
+  SourceCount,
+} from './registrar/audits/audit-citations.ts'
 export type {
   Conflict,
   ConflictQuery,

@@ -106,7 +106,7 @@ export type { AggregateOperation, Aggregation, RowCondition } from '../core/regi
 export type { CiteInput } from '../engine/registrar.ts'
 export type { CitationProblem, CitationWarning, Cited } from '../engine/registrar.ts'
 export type { StoredSource } from '../engine/registrar.ts'
-export type { CitationAudit, CitationAuditQuery, CitationCount } from '../engine/registrar.ts'
+export type { CitationAudit, CitationAuditQuery, CitationCount, SourceCount } from '../engine/registrar.ts'
 export type { Conflict, ConflictingCitation, ConflictQuery, Conflicts } from '../engine/registrar.ts'
 export type { Thresholds } from '../cite/verify.ts'
 export type { LinkedProse } from '../engine/registrar.ts'

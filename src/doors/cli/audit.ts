@@ -7,7 +7,7 @@ import { CitationError } from '../../core/error.ts'
 import { contentHash } from '../../core/hash.ts'
 import type { Source } from '../../core/source.ts'
 import { spanSchema } from '../../core/span.ts'
-import type { RecordLog, Store } from '../../core/ports.ts'
+import type { Store } from '../../core/ports.ts'
 import { auditCitations } from '../../engine/registrar.ts'
 import type { CitationAudit } from '../../engine/registrar.ts'
 import { auditStored } from '../../engine/records.ts'
@@ -148,7 +148,7 @@ export function isOfCitations(given: RecordArguments): boolean {
 
 /** Counts the citations that the arguments select: one row for each 100,000 of them. */
 export async function* auditCitationRecords(
-  log: Pick<RecordLog, 'findCitations'>,
+  log: Store,
   given: RecordArguments,
 ): AsyncGenerator<CitationAudit> {
   const filter = citationFilterOf(given)

@@ -51,9 +51,9 @@ describe('counts of citations', () => {
       ['inspector', 3],
       ['clerk', 2],
     ])
-    expect(sources).toEqual([
-      { id: first, citations: 3, statuses: { pending: 0, verified: 2, failed: 1, unverified: 0 } },
-      { id: second, citations: 2, statuses: { pending: 0, verified: 0, failed: 2, unverified: 0 } },
+    expect(sources).toMatchObject([
+      { id: first, title: 'a.md', citations: 3, statuses: { verified: 2, failed: 1, unverified: 0 } },
+      { id: second, title: 'b.md', citations: 2, statuses: { verified: 0, failed: 2, unverified: 0 } },
     ])
     expect(audit.first! < audit.last!).toBe(true)
   })
@@ -113,7 +113,7 @@ describe('counts of citations', () => {
         'By agent:',
         '       3  inspector  (2 verified, 1 not supported)',
         'By source:',
-        `       3  ${first}  (2 verified, 1 not supported)`,
+        `       3  a.md, ${first}  (2 verified, 1 not supported)`,
       ].join('\n'),
     )
   })

@@ -2,14 +2,16 @@
  * Audits of citations. In: a filter (agent, source, time, status, words of the claim, …) and the actor. Out:
  * counts by status, verdict, agent and source, from the records alone.
  */
-import type { CitationFilter, CitationRecord, RecordLog } from '../../../core/ports.ts'
+import type { CitationFilter, CitationRecord } from '../../../core/ports.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { UnreadableRow } from '../../../core/records.ts'
 import { statuses, verdicts } from '../../../core/verdict.ts'
 import type { Status, Verdict } from '../../../core/verdict.ts'
 import type { CitationRef } from '../sources/find-citation.ts'
 import type { SourceRef } from '../sources/find-source.ts'
-import type { RegistrarContext } from '../context/registrar-context.ts'
+import type { SourceReads } from '../sources/read-sources.ts'
+import { createSourceNamer } from './name-sources.ts'
+import type { NamedSource } from './name-sources.ts'
 
 /** Number of citations that one call counts: `MAX_COUNTED` at most, `COUNTED` by default. */
 const MAX_COUNTED = 100_000
@@ -31,6 +33,9 @@ export type CitationAuditQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
 /** The number of citations of an agent or a source. */
 export type CitationCount = { id: string; citations: number; statuses: Record<Status, number> }
 
+/** The number of citations of a source, in all answers and of all agents, whatever id each of them has for it. */
+export type SourceCount = CitationCount & NamedSource
+
 /** Counts of the citations that one call read. */
 export type CitationAudit = {
   /** Number of citations: the sum of `statuses`, and also of `verdicts`. */
@@ -45,12 +50,18 @@ export type CitationAudit = {
   contradicted: number
   /** The 100 agents with the most citations, most first. Citations without an agent are not counted here. */
   agents: CitationCount[]
-  /** The 100 sources with the most citations, most first. A citation of several sources counts for each. */
-  sources: CitationCount[]
+  /**
+   * The 100 sources with the most citations, most first. A citation of several sources counts for each. A source that
+   * several answers and agents cite is one source; its `id` is the one that was counted first.
+   */
+  sources: SourceCount[]
   /** When the first and the last of these citations were made, ISO 8601 in UTC; `null` without any. */
   first: string | null
   last: string | null
-  /** The cursor of the next part; `null` at the end. The counts of the parts add up; lists cut to 100 may lack some. */
+  /**
+   * The cursor of the next part; `null` at the end. The counts of the parts add up, those of an agent by its `id`, those
+   * of a source by its `identity`; lists cut to 100 may lack some.
+   */
   nextCursor: string | null
   /** Unreadable citations, which no count includes; absent if there are none. */
   unreadable?: UnreadableRow[]
@@ -62,10 +73,11 @@ export type CitationAudit = {
  */
 export async function auditCitations(
   { limit = COUNTED, cursor, ...filter }: CitationFilter,
-  { log, actor }: Pick<RegistrarContext, 'actor'> & { log: Pick<RecordLog, 'findCitations'> },
+  { log, actor }: SourceReads,
 ): Promise<CitationAudit> {
   checkLimit(limit)
   const count = createCount()
+  const nameSources = createSourceNamer({ log, actor })
   const unreadable: UnreadableRow[] = []
   let next = cursor
   let read = 0
@@ -75,7 +87,8 @@ export async function auditCitations(
       { actor },
     )
     unreadable.push(...(page.unreadable ?? []))
-    for (const citation of page.items) count.add(citation)
+    const sources = await nameSources(page.items)
+    for (const [index, citation] of page.items.entries()) count.add(citation, sources[index]!)
     read += page.items.length + (page.unreadable?.length ?? 0)
     next = page.nextCursor ?? undefined
   } while (next !== undefined && read < limit)
@@ -87,29 +100,24 @@ function createCount() {
   const byStatus = zeros(statuses)
   const byVerdict = zeros(verdicts)
   const agents = new Map<string, CitationCount>()
-  const sources = new Map<string, CitationCount>()
+  const sources = new Map<string, SourceCount>()
   let first: string | null = null
   let last: string | null = null
 
   return {
-    add({
-      status,
-      verdict,
-      runId,
-      agentId,
-      sourceIds,
-      createdAt,
-      supersededBy,
-      contradictedBy,
-    }: CitationRecord) {
+    add(
+      { status, verdict, runId, agentId, createdAt, supersededBy, contradictedBy }: CitationRecord,
+      cited: readonly NamedSource[],
+    ) {
       total.citations += 1
       byStatus[status] += 1
       byVerdict[verdict] += 1
       if (runId === undefined) total.registered += 1
       if (supersededBy) total.superseded += 1
       if (contradictedBy) total.contradicted += 1
-      if (agentId !== undefined) countFor(agents, agentId, status)
-      for (const id of sourceIds) countFor(sources, id, status)
+      if (agentId !== undefined) countFor(agents, { key: agentId, named: { id: agentId }, status })
+      const byIdentity = new Map(cited.map((source) => [source.identity, source]))
+      for (const [identity, source] of byIdentity) countFor(sources, { key: identity, named: source, status })
       if (first === null || createdAt < first) first = createdAt
       if (last === null || createdAt > last) last = createdAt
     },
@@ -125,14 +133,17 @@ function createCount() {
   }
 }
 
-function countFor(counts: Map<string, CitationCount>, id: string, status: Status): void {
-  const known = counts.get(id) ?? { id, citations: 0, statuses: zeros(statuses) }
+function countFor<Named>(
+  counts: Map<string, Named & Omit<CitationCount, 'id'>>,
+  { key, named, status }: { key: string; named: Named; status: Status },
+): void {
+  const known = counts.get(key) ?? { ...named, citations: 0, statuses: zeros(statuses) }
   known.citations += 1
   known.statuses[status] += 1
-  counts.set(id, known)
+  counts.set(key, known)
 }
 
-function mostOf(counts: ReadonlyMap<string, CitationCount>): CitationCount[] {
+function mostOf<Count extends CitationCount>(counts: ReadonlyMap<string, Count>): Count[] {
   return [...counts.values()].toSorted((a, b) => b.citations - a.citations).slice(0, MAX_LISTED)
 }
 

@@ -24,6 +24,17 @@ const countSchema = z.object({
   statuses: countsOf(statuses),
 })
 
+const sourceCountSchema = countSchema.extend({
+  identity: z.string().describe('The same for one source in all answers, registrations and counts.'),
+  id: z
+    .string()
+    .describe(
+      'One id of the source, which `sourceId` takes: that of a registered version, or the content address of a source of an answer.',
+    ),
+  title: z.string().optional(),
+  url: z.string().optional(),
+})
+
 const conflictingSchema = z.object({
   eventId: z.string(),
   text: z.string(),
@@ -75,7 +86,7 @@ export const auditOperations = {
       tag,
       summary: 'Count citations',
       description:
-        'Counts the citations that meet a filter, by status, verdict, agent and source. One call counts up to 10,000, or `limit`; the counts of several calls add up.',
+        'Counts the citations that meet a filter, by status, verdict, agent and source. One call counts up to 10,000, or `limit`; the counts of several calls add up, those of a source by its `identity`.',
       query: citationFields.extend({
         limit: countOf(100_000, 'Maximum number of counted citations, 1–100,000; 10,000 by default.'),
       }),
@@ -88,7 +99,7 @@ export const auditOperations = {
           superseded: z.int().nonnegative(),
           contradicted: z.int().nonnegative(),
           agents: z.array(countSchema),
-          sources: z.array(countSchema),
+          sources: z.array(sourceCountSchema),
           first: z.string().nullable(),
           last: z.string().nullable(),
           nextCursor: z.string().nullable(),

@@ -42,6 +42,8 @@ function logOf(citations: readonly Given[], relations: readonly string[] = []) {
       return { items, nextCursor, ...(unreadable.length > 0 && { unreadable }) }
     },
     async listEvents(query: Asked) {
+      // The log has neither the registered sources nor the answers that the citations name.
+      if (query.kind === 'source' || query.kind === 'run') return { items: [], nextCursor: null }
       asked.push(`relations ${query.limit}${query.subject === undefined ? '' : ` of ${query.subject}`}`)
       // Relations after the first belong to other sessions: only who asks for their citation finds them.
       const found = events.filter(({ event: { data } }, at) => {
