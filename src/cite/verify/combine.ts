@@ -13,7 +13,7 @@ import type { FactDifference } from '../facts/compare/fact-difference.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 import { withoutStruck } from '../../text/sentences.ts'
 import { verificationOf } from './verification.ts'
-import { quoteVerdict } from './support/quote-verdict.ts'
+import { quoteCheckOf, quoteVerdict } from './support/quote-verdict.ts'
 import type { Checked } from './verify-lexically.ts'
 
 /** A model's verdict on a claim, and the result of the checks by code. */
@@ -92,7 +92,7 @@ export function combineVerdict(
     missing: verdict === 'supported' ? [] : byWords.missing,
     verifier,
     method,
-    quoteCheck: byQuote?.quoteCheck,
+    quoteCheck: byQuote?.quoteCheck ?? quoteCheckOf(gathered),
   })
   const openFigures = figures.open.map(({ text }) => text)
   const decided = { overruledBy: rule, openFigures, differences: guarded.differences }

@@ -16,7 +16,7 @@ import { hasAddress, isSourceName } from './evidence/source-address.ts'
 import { readPair } from './read-pair.ts'
 import { placeVerdict } from './support/place-verdict.ts'
 import { decideUnchecked } from './support/policy.ts'
-import { quoteVerdict } from './support/quote-verdict.ts'
+import { quoteCheckOf, quoteVerdict } from './support/quote-verdict.ts'
 import { judgeSupport } from './support/support.ts'
 import type { Support } from './support/support.ts'
 import { isCopiedIn, readClaimVerbatim } from './verbatim/read-claim.ts'
@@ -64,7 +64,7 @@ export async function verifyLexically(
     score: statusOf(verdict) === 'failed' && byQuote ? 0 : (byPlace ?? support).score,
     evidence: carryingEvidence(placed, verbatim.places ?? []),
     missing: verdict === 'supported' ? [] : support.missing(),
-    quoteCheck: byQuote?.quoteCheck,
+    quoteCheck: byQuote?.quoteCheck ?? quoteCheckOf(gathered),
     objection: rule === 'source-objects' ? support.objection : undefined,
   })
   return { claim, gathered, lexical: { verification, rule, support } }
@@ -86,5 +86,10 @@ function withoutEvidence(
   const { verdict, method, rule } = decideUnchecked(links.length === 0 ? 'no-link' : 'no-text')
   const reason =
     links.length === 0 ? 'No source was cited for this.' : 'The source has no text to check this against.'
-  return { verification: verificationOf(verdict, { reason, verifier, method }), rule, support: null }
+  const quoteCheck = quoteCheckOf(gathered)
+  return {
+    verification: verificationOf(verdict, { reason, verifier, method, quoteCheck }),
+    rule,
+    support: null,
+  }
 }

@@ -203,7 +203,7 @@ export type Explanation = ExplainedCheck & {
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
   /** Spans of the claim, as offsets in its text, that the evidence likely does not state or states differently. */
   missing: Span[]
-  /** The quote check of the claim's citation; present only if a failed quote decided the verdict. */
+  /** The quote check of the claim's citation; absent if no quote was looked for. */
   quoteCheck?: QuoteCheck
   /** What in the source may oppose the claim, from the claim's citation; absent if there is nothing. */
   objection?: Objection

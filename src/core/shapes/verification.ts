@@ -77,8 +77,8 @@ export const verificationShape = object({
   /** How the verdict was reached; absent in records older than this field. */
   method: optional(oneOf(methods)),
   /**
-   * The result of looking for the given quote; absent if no quote was looked for. In an answer, present only if a
-   * failed quote decided the verdict.
+   * The result of looking for the quote that a matcher or agent gave; absent if no quote was looked for. Of several
+   * quotes, that of one that failed, if any did, even if other evidence decided the verdict.
    */
   quoteCheck: optional(quoteCheckShape),
   /**

@@ -134,6 +134,26 @@ describe('quotes', () => {
     expect(verification.verdict).toBe('supported')
   })
 
+  const there = 'Peat was cut there'
+  const nowhere = 'Peat was burnt in the castle for forty winters.'
+  test.each<[string, Link[], string | undefined]>([
+    ['no quote', [linkTo('S2')], undefined],
+    ['a quote that is too short', [linkTo('S2', { quote: 'Peat' })], undefined],
+    ['the words of a provider', [linkTo('S2', { quote: there, matcher: 'provider' })], undefined],
+    ['a found quote', [linkTo('S2', { quote: there })], 'found'],
+    ['a found quote and a link without one', [linkTo('S1'), linkTo('S2', { quote: there })], 'found'],
+    ['a quote of another source', [linkTo('S1', { quote: claim })], 'misattributed'],
+    ['a quote that is nowhere', [linkTo('S2', { quote: nowhere })], 'fabricated'],
+    [
+      'a found quote and one that is nowhere',
+      [linkTo('S2', { quote: there }), linkTo('S2', { quote: nowhere })],
+      'fabricated',
+    ],
+    ['one that is nowhere, outweighed', [linkTo('S2'), linkTo('S2', { quote: nowhere })], 'fabricated'],
+  ])('the check says what was found for %s', async (_name, links, outcome) => {
+    expect((await check(claim, links)).quoteCheck?.outcome).toBe(outcome)
+  })
+
   test('a misattributed quote names its source, and has failed', async () => {
     const verification = await check(claim, [linkTo('S1', { quote: 'Peat was cut there until the war.' })])
     expect(verification).toMatchObject({

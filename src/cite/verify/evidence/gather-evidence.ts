@@ -54,6 +54,11 @@ export type GatheredEvidence = {
    * source is unknown or empty.
    */
   problems: Exclude<QuoteCheck, { outcome: 'found' | 'region' }>[]
+  /**
+   * Whether a quote that a matcher or agent gave was found in the source that its link names. A provider's quote does not
+   * count, because its link has the quote only if the source has it.
+   */
+  hasQuote: boolean
   /** Whether some of the evidence is in the source that its link names. */
   hasOwn: boolean
   /** The claim's text without marks such as `[1]` and without URLs. */
@@ -107,6 +112,7 @@ export async function gatherEvidence(
   })
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
+  let hasQuote = false
   let hasOwn = false
 
   function add(one: PlacedEvidence, isNamed = true): void {
@@ -142,7 +148,8 @@ export async function gatherEvidence(
       }
       continue
     }
-    if (check.outcome !== 'found') problems.push(check)
+    if (check.outcome === 'found') hasQuote ||= link.matcher !== 'provider'
+    else problems.push(check)
     if (check.outcome === 'found' || check.outcome === 'misattributed') {
       const { source, evidence } = check
       const sentences = sentencesAround(source.content, evidence)
@@ -185,6 +192,7 @@ export async function gatherEvidence(
   const isNamed = place.isFramed || (statement !== undefined && isOne && statement !== plain)
   return {
     placed: isNamed ? placed.map((one) => ({ ...one, ...namedFor(one) })) : placed,
+    hasQuote,
     hasOwn,
     plain,
     around,

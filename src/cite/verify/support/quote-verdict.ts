@@ -25,10 +25,7 @@ export function quoteVerdict(
   sources: readonly Source[],
 ): QuoteVerdict | null {
   const beside = hasOwn ? verdict : null
-  // A quote that is nowhere proves less than one whose words are somewhere.
-  const ordered = problems.toSorted((a, b) => Number(isNowhere(a)) - Number(isNowhere(b)))
-  for (const problem of ordered) {
-    if (problem.outcome === 'unknown-source') continue
+  for (const problem of failedQuotes(problems)) {
     const decided = decideByQuote(problem.outcome, beside)
     if (!decided) continue
     const isPlaced = problem.outcome === 'altered' || problem.outcome === 'unclear'
@@ -36,6 +33,26 @@ export function quoteVerdict(
     return { ...decided, reason: reasonOf(problem, sources), quoteCheck: toQuoteCheck(problem), evidence }
   }
   return null
+}
+
+/**
+ * What was found for the quotes of a claim's links: the failure that decides the verdict, else another one, else `found`.
+ * `undefined` for a claim without a quote.
+ */
+export function quoteCheckOf({
+  problems,
+  hasQuote,
+}: Pick<GatheredEvidence, 'problems' | 'hasQuote'>): QuoteCheck | undefined {
+  const [failed] = failedQuotes(problems)
+  if (failed) return toQuoteCheck(failed)
+  return hasQuote ? { outcome: 'found' } : undefined
+}
+
+/** The failed quotes, in the order in which they decide: one that is nowhere proves less than one that is somewhere. */
+function failedQuotes(problems: readonly Problem[]): FailedQuote[] {
+  return problems
+    .filter((problem) => problem.outcome !== 'unknown-source')
+    .toSorted((a, b) => Number(isNowhere(a)) - Number(isNowhere(b)))
 }
 
 type Problem = GatheredEvidence['problems'][number]
