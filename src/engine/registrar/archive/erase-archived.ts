@@ -26,15 +26,12 @@ export async function eraseArchived(
 ): Promise<Erasure & { erasedAt: string }> {
   const { reason } = parse(erasureInputSchema, input, 'eraseArchived')
   const { blobs } = archiveOf(context)
-  const found = await findArchived(id, context)
-  const { archived, scope } = found
-  if (!archived) throw nothingKept(id)
-  const erasure =
-    found.erasure ??
-    (await record(id, { reason, addresses: addressesOf(archived) }, { ...context, ...scope }))
+  const { archived, scope, erasure: earlier } = await findArchived(id, context)
+  if (!archived && !earlier) throw nothingKept(id)
+  const addresses = archived ? addressesOf(archived) : []
+  const erasure = earlier ?? (await record(id, { reason, addresses }, { ...context, ...scope }))
   // An erasure of texts lists no addresses, and may have been interrupted before the bytes were erased.
-  for (const address of new Set([...erasure.addresses, ...addressesOf(archived)]))
-    await blobs.erase(address, scope)
+  for (const address of new Set([...erasure.addresses, ...addresses])) await blobs.erase(address, scope)
   return erasure
 }
 

@@ -9,7 +9,10 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 import { storedSource } from '../sources/read-sources.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
 
-/** A source, where its bytes are archived (`null` if nothing was archived), and their erasure (`null` if none). */
+/**
+ * A source, where its bytes are archived (`null` if nothing was archived or its texts were erased), and the erasure of
+ * the bytes (`null` if none).
+ */
 export type FoundArchive = {
   source: StoredSource
   archived: Archived | null
@@ -24,11 +27,30 @@ export async function findArchived(id: string, context: RegistrarContext): Promi
   const entry = await log.getEvent(id, { actor })
   const source = entry && (await storedSource(entry, context))
   if (!source) throw noSource(id)
-  const { items } = await log.listEvents({ kind: 'erasure', subject: id, limit: 1 }, { actor })
-  const event = items[0]?.event
-  const erasure = event?.kind === 'erasure' ? { ...event.data, erasedAt: event.createdAt } : null
+  const erasure = await erasureOf(source, context)
   const scope = { actor: { ...actor, project: entry.event.project } }
   return { source, archived: source.archive ?? null, erasure, scope }
+}
+
+/**
+ * The oldest erasure of the archived bytes of a source; `null` if there is none. An erasure of texts (it has `entries`)
+ * does not count: it also names sources of which nothing was archived, and that of their bytes is an event of its own.
+ * Once the texts are erased, the addresses are left out, because they are hashes of what must be forgotten.
+ */
+async function erasureOf(
+  { id, erased }: StoredSource,
+  { log, actor }: RegistrarContext,
+): Promise<FoundArchive['erasure']> {
+  let cursor: string | undefined
+  do {
+    const page = await log.listEvents({ kind: 'erasure', subject: id, cursor }, { actor })
+    for (const { event } of page.items) {
+      if (event.kind !== 'erasure' || event.data.entries) continue
+      return { ...event.data, ...(erased && { addresses: [] }), erasedAt: event.createdAt }
+    }
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return null
 }
 
 /** The settings of the archive; throws `invalid-input` for an engine without one. */

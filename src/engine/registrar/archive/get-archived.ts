@@ -52,11 +52,11 @@ export async function getArchived(
 ): Promise<ArchivedOriginal | ErasedOriginal | null> {
   const { blobs } = archiveOf(context)
   const { source, archived, erasure, scope } = await findArchived(id, context)
-  if (!archived) return null
   if (erasure) {
     const { erasedAt, reason, addresses } = erasure
     return { state: 'erased', source, erasedAt, reason, addresses }
   }
+  if (!archived) return null
   const { exchange, screenshot, screenshotError: _error, fileName, reader, ...file } = archived
   const around = exchange === undefined ? null : await openBlob(exchange, { blobs, scope })
   const read = around && (await readAll(around.stream, { maxBytes: MAX_EXCHANGE }))

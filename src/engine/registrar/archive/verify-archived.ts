@@ -38,8 +38,8 @@ const SLICE = 8
 export async function verifyArchived(id: string, context: RegistrarContext): Promise<ArchiveCheck> {
   archiveOf(context)
   const { source, archived, erasure, scope } = await findArchived(id, context)
-  if (!archived) return { state: 'none', addresses: [] }
   if (erasure) return { state: 'erased', addresses: [] }
+  if (!archived) return { state: 'none', addresses: [] }
   const others = await faultsOf(addressesOf(archived).slice(1), { scope, context })
   const original = await readOriginal(archived, { scope, context })
   const faults =

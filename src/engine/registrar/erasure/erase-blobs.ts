@@ -1,5 +1,5 @@
 import { CitationError } from '../../../core/error.ts'
-import type { RecordedEvent, Erasure } from '../../../core/records.ts'
+import type { Archived, Erasure, RecordedEvent } from '../../../core/records.ts'
 import { addressesOf } from '../archive/find-archived.ts'
 import { projectArchive } from '../archive/project-archive.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
@@ -25,8 +25,8 @@ export function blobErasure(
   context: RegistrarContext,
 ): BlobErasure {
   const { archive, log, actor, now, createId } = context
-  /** For each content address, the sources of the project that refer to it and have no erasure; read once. */
-  let named: Map<string, Set<string>> | undefined
+  /** What is archived in the project; read once. */
+  let found: ArchiveNames | undefined
 
   async function record(sourceIds: readonly string[]): Promise<string[]> {
     const ids: string[] = []
@@ -50,16 +50,16 @@ export function blobErasure(
       const addresses = blobsOf(events)
       if (addresses.size === 0) return { erasures: [], count: 0 }
       if (!archive) throw noArchive()
-      named ??= await namesOf(context)
-      const names = named
-      const erasures = await record([
-        ...new Set([...addresses].flatMap((address) => [...(names.get(address) ?? [])])),
+      const { named, erased } = (found ??= await namesOf(context))
+      // The sources of the events are named even if they were registered after `named` was read.
+      const ids = new Set([
+        ...[...addresses].flatMap((address) => named.get(address) ?? []),
+        ...archivedAmong(events).map(({ id }) => id),
       ])
+      const erasures = await record([...ids].filter((id) => !erased.has(id)))
       let count = 0
-      for (const address of addresses) {
-        names.delete(address)
-        if (await archive.blobs.erase(address, { actor })) count++
-      }
+      for (const id of ids) erased.add(id)
+      for (const address of addresses) if (await archive.blobs.erase(address, { actor })) count++
       return { erasures, count }
     },
   }
@@ -67,23 +67,31 @@ export function blobErasure(
 
 /** Content addresses of the archived bytes of the sources among these events. */
 export function blobsOf(events: readonly RecordedEvent[]): Set<string> {
-  return new Set(
-    events.flatMap((event) =>
-      event.kind === 'source' && event.data.archive ? addressesOf(event.data.archive) : [],
-    ),
+  return new Set(archivedAmong(events).flatMap(({ archive }) => addressesOf(archive)))
+}
+
+/** The sources among these events whose bytes are archived. */
+function archivedAmong(events: readonly RecordedEvent[]): { id: string; archive: Archived }[] {
+  return events.flatMap(({ kind, data }) =>
+    kind === 'source' && data.archive ? [{ id: data.id, archive: data.archive }] : [],
   )
 }
 
-async function namesOf(context: RegistrarContext): Promise<Map<string, Set<string>>> {
-  const named = new Map<string, Set<string>>()
+/** For each content address, the ids of the sources that refer to it; and the ids of sources with an erasure. */
+type ArchiveNames = { named: Map<string, string[]>; erased: Set<string> }
+
+async function namesOf(context: RegistrarContext): Promise<ArchiveNames> {
+  const named = new Map<string, string[]>()
+  const erased = new Set<string>()
   for await (const { id, archive, isErased } of projectArchive(context)) {
-    if (!archive || isErased) continue
-    for (const address of addressesOf(archive)) {
-      const ids = named.get(address) ?? new Set()
-      named.set(address, ids.add(id))
+    if (isErased) erased.add(id)
+    for (const address of archive ? addressesOf(archive) : []) {
+      const ids = named.get(address)
+      if (ids) ids.push(id)
+      else named.set(address, [id])
     }
   }
-  return named
+  return { named, erased }
 }
 
 function noArchive(): CitationError {

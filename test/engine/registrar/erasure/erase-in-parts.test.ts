@@ -7,15 +7,17 @@ const admin = { role: 'admin', project: 'lifts', sessionId: 'office', userId: 'c
 const archive = { address: 'sha256:page', exchange: 'sha256:head', bytes: 1, reader: 'r' }
 const why = { reason: 'Asked.', ground: 'Art. 17' }
 
-type Given = { kind?: string; isKept?: boolean; erased?: boolean; contentHash?: string }
+/** `isLate`: registered after the sources of the project were listed. */
+type Given = { kind?: string; isKept?: boolean; erased?: boolean; contentHash?: string; isLate?: boolean }
 
 /** A log of these records in pages of 450, and a diary of what is read, erased and written. */
 function logOf(records: readonly Given[], { isKnown = true } = {}) {
   const diary: string[] = []
   const events = records.map(
-    ({ kind = 'source', isKept = false, erased = false, contentHash = 'h' }, at) => ({
+    ({ kind = 'source', isKept = false, erased = false, contentHash = 'h', isLate = false }, at) => ({
       id: `e${at + 1}`,
       kind,
+      isLate,
       project: 'lifts',
       createdAt: '2026-03-01T10:00:00.000Z',
       actor: admin,
@@ -43,7 +45,7 @@ function logOf(records: readonly Given[], { isKnown = true } = {}) {
     },
     async listEvents({ kind, limit = 100, cursor = '0' }: { kind: string; limit?: number; cursor?: string }) {
       const end = Number(cursor) + limit
-      const found = kind === 'source' ? events.filter((each) => each.kind === 'source') : []
+      const found = kind === 'source' ? events.filter((each) => each.kind === 'source' && !each.isLate) : []
       const items = found.slice(Number(cursor), end).map((event) => ({ event }))
       return { items, nextCursor: end < found.length ? String(end) : null }
     },
@@ -123,6 +125,12 @@ test('kept bytes are erased after events that name their sources, a thousand in 
   }
   expect(await sizes(1000)).toEqual(['1000'])
   expect(await sizes(1001)).toEqual(['1000', '1'])
+})
+
+test('a source is named before its bytes are erased, though it was registered during the erasure', async () => {
+  const { context, diary } = logOf([{ isKept: true }, { isKept: true, isLate: true }])
+  await eraseTexts({ sessionId: 's', ...why }, context)
+  expect(diary[1]).toContain('append era_id1 of 2 ')
 })
 
 test('nothing is erased in a dry run, and nothing at all without the archive of what was kept', async () => {
