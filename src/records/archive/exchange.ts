@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { canonicalJson } from '../../core/canonical-json.ts'
 import { CitationError } from '../../core/error.ts'
+import { isCookieHeader } from '../../documents/fetch.ts'
 
 /**
  * Maximum bytes of a stored exchange; a larger one is not read. The headers of a page stay below that, unless the
@@ -24,8 +25,10 @@ export const exchangeSchema = z.object({
 /** What was received of a page besides its body: URL, status, headers, redirects, time. */
 export type Exchange = z.infer<typeof exchangeSchema>
 
+/** The exchange as JSON in UTF-8, without cookies. */
 export function writeExchange(exchange: Exchange): Uint8Array {
-  return new TextEncoder().encode(canonicalJson(exchange))
+  const headers = Object.entries(exchange.headers).filter(([name]) => !isCookieHeader(name))
+  return new TextEncoder().encode(canonicalJson({ ...exchange, headers: Object.fromEntries(headers) }))
 }
 
 /** Reads what `writeExchange` wrote; throws `database-corrupt` for other bytes. */

@@ -39,9 +39,21 @@ export function isSuccess(status: number): boolean {
 /** Headers of which only the first value counts if a server sends several. */
 const single = new Set(['location', 'content-type', 'etag', 'last-modified', 'retry-after'])
 
+/** Headers of cookies: of RFC 6265, and of RFC 2965, which is older. */
+const cookieHeaders = new Set(['cookie', 'cookie2', 'set-cookie', 'set-cookie2'])
+
+/** The prefix that web archives give to the headers of the original response. */
+const ARCHIVED = 'x-archive-orig-'
+
+/** Whether a header holds cookies, in any letter case. They are not stored, since they may give access to private data. */
+export function isCookieHeader(given: string): boolean {
+  const name = given.trim().toLowerCase()
+  return cookieHeaders.has(name.startsWith(ARCHIVED) ? name.slice(ARCHIVED.length) : name)
+}
+
 /**
- * The headers of a response as a record, up to `headerBytes` in total; further ones are dropped. Cookies are left out,
- * because headers are stored with the source, and cookies may give access to private data.
+ * The headers of a response as a record, up to `headerBytes` in total; further ones are dropped. Cookies are left
+ * out.
  */
 export function readHeaders(
   entries: Iterable<readonly [string, string | readonly string[] | undefined]>,
@@ -51,7 +63,7 @@ export function readHeaders(
   let left = headerBytes
   for (const [given, value] of entries) {
     const name = given.toLowerCase()
-    if (value === undefined || name === 'set-cookie') continue
+    if (value === undefined || isCookieHeader(name)) continue
     const text = typeof value === 'string' ? value : single.has(name) ? value[0]! : value.join(', ')
     left -= name.length + text.length
     if (left >= 0) headers.set(name, text)

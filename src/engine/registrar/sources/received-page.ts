@@ -17,7 +17,7 @@ const pageSchema = z.object({
     .max(8192)
     .optional(),
   status: z.int().min(100).max(999).default(200),
-  /** Names in lower case. */
+  /** Names in lower case. Headers of cookies are not archived. */
   headers: z.record(z.string(), z.string()).default({}),
   /** The `content-type` header by default. */
   mediaType: z.string().max(200).optional(),
