@@ -1,7 +1,7 @@
 /** Public exports of `archive/`: keeps pages and files as received, and writes and reads archives of them. */
 export { checkArchive } from './archive/archive-settings.ts'
 export type { ArchiveOptions, Screenshot, ScreenshotPage } from './archive/archive-settings.ts'
-export { exchangeSchema, readExchange } from './archive/exchange.ts'
+export { MAX_EXCHANGE, exchangeSchema, readExchange } from './archive/exchange.ts'
 export type { Exchange } from './archive/exchange.ts'
 export { READER, archiveFile, archivePage } from './archive/archive-original.ts'
 export type {

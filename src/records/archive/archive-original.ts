@@ -17,9 +17,11 @@ type Archiver = ArchiveOptions & { actor: Actor; signal?: AbortSignal }
  */
 export async function archivePage(page: FetchedPage, archiver: Archiver): Promise<Archived> {
   const { url, status, headers, redirects, retrievedAt } = page
+  // Written first: if it is too large, nothing is stored.
+  const around = writeExchange({ url, status, headers, redirects: [...redirects], retrievedAt })
   const [file, exchange, picture] = await Promise.all([
     archiveFile(page, archiver),
-    put(writeExchange({ url, status, headers, redirects: [...redirects], retrievedAt }), archiver),
+    put(around, archiver),
     archiveScreenshot(page, archiver),
   ])
   const { fileName: _url, ...archived } = file

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { memoryBlobs } from '../../../src/records/blobs/memory-blobs.ts'
 import { readAll } from '../../../src/records/blobs/receive-blob.ts'
-import { readExchange, writeExchange } from '../../../src/records/archive/exchange.ts'
+import { MAX_EXCHANGE, readExchange, writeExchange } from '../../../src/records/archive/exchange.ts'
 import type { Exchange } from '../../../src/records/archive/exchange.ts'
 import { fromWarc } from '../../../src/records/archive/warc/from-warc.ts'
+import { createPageFetcher } from '../../../src/documents/fetch/create-page-fetcher.ts'
 import { agent, someRegistrar } from '../../engine/registrar/some-registrar.ts'
+import { codeOf } from '../store/rejection.ts'
 
 const exchange: Exchange = {
   url: 'https://lift-rules.org/',
@@ -75,5 +77,81 @@ describe('cookies', () => {
     expect(texts).toHaveLength(3)
     expect(texts.join()).toContain('etag')
     expect(texts.join()).not.toContain(secret)
+  })
+})
+
+describe('the size of an exchange', () => {
+  const written = (headers: Record<string, string>, changes: Partial<Exchange> = {}) => {
+    const bytes = writeExchange({ ...exchange, ...changes, headers })
+    expect(bytes.length).toBeLessThanOrEqual(MAX_EXCHANGE)
+    return { bytes: bytes.length, ...readExchange(bytes) }
+  }
+  const empty = writeExchange(exchange).length
+
+  /** Bytes in JSON and UTF-8 of one repetition of each text. */
+  const kinds = [
+    ['x', 1],
+    ['"', 2],
+    ['ü', 2],
+    ['漢', 3],
+    ['😀', 4],
+    ['\0', 6],
+    ['\ud800', 6],
+  ] as const
+
+  test.each(kinds)('counts %j in bytes: what fills the limit is kept, a byte more is not', (text, bytes) => {
+    // Two headers, so that their comma counts: `"a":"…","b":"2"`.
+    const room = MAX_EXCHANGE - empty - '"a":"","b":"2"'.length
+    const value = text.repeat(Math.floor(room / bytes)) + 'x'.repeat(room % bytes)
+    expect(written({ a: value, b: '2' })).toMatchObject({
+      bytes: MAX_EXCHANGE,
+      headers: { a: value, b: '2' },
+    })
+    expect(written({ a: `${value}x`, b: '2' }).headers).toStrictEqual({ b: '2' })
+    const alone = `${value}${'x'.repeat(',"b":"2"'.length)}`
+    expect(written({ a: alone })).toMatchObject({ bytes: MAX_EXCHANGE, headers: { a: alone } })
+    expect(written({ a: `${alone}x` }).headers).toStrictEqual({})
+  })
+
+  test('leaves out the longest headers, wherever they stand, and no other', () => {
+    const short = { etag: '"1"', 'content-type': 'text/html', date: 'Sun, 01 Mar 2026 10:00:00 GMT' }
+    const [long, longer] = ['x'.repeat(2_500_000), 'y'.repeat(2_500_001)]
+    for (const headers of [
+      { longer, long, ...short },
+      { ...short, long, longer },
+    ]) {
+      expect(written(headers).headers).toStrictEqual({ ...short, long })
+    }
+  })
+
+  test('is refused if URL and redirects alone are too large, and nothing is stored', async () => {
+    const room = MAX_EXCHANGE - empty + exchange.url.length
+    expect(written({ a: '1' }, { url: 'u'.repeat(room) })).toMatchObject({ bytes: MAX_EXCHANGE, headers: {} })
+    expect(() => written({}, { url: 'u'.repeat(room + 1) })).toThrow('at most 4000000 are archived')
+    const blobs = memoryBlobs()
+    const { registrar } = someRegistrar({ archive: { blobs } })
+    const redirects = Array.from({ length: 100 }, () => ({ url: '\0'.repeat(8192), status: 301 }))
+    const received = { content: new TextEncoder().encode('A lift.'), mediaType: 'text/plain', redirects }
+    expect(await codeOf(registrar.addWebSource(exchange.url, { received }))).toBe('input-too-large')
+    for await (const blob of blobs.list({ actor: agent })) expect(blob).toBeUndefined()
+    expect((await registrar.listSources()).items).toStrictEqual([])
+  })
+
+  test.each([
+    ['of a received page with the most characters that it may have', '\0'.repeat(999_000), true],
+    ['of a page that is fetched with a higher limit', 'x'.repeat(4_000_000), false],
+  ])('%s does not keep it from being read', async (_, long, isReceived) => {
+    const text = 'A lift is inspected every two years.'
+    const headers = { 'content-type': 'text/plain', etag: '"1"', long }
+    const fetch = async () => new Response(text, { headers })
+    const pages = createPageFetcher({ fetch, limits: { headerBytes: 5_000_000 } })
+    const { registrar } = someRegistrar({ archive: { blobs: memoryBlobs() }, pages })
+    const received = { content: new TextEncoder().encode(text), headers }
+    const { id } = await registrar.addWebSource(exchange.url, isReceived ? { received } : {})
+    const kept = await registrar.getArchived(id)
+    if (kept?.state !== 'kept') throw new Error('It is archived.')
+    await kept.stream.cancel()
+    expect(kept.exchange?.headers).toStrictEqual({ 'content-type': 'text/plain', etag: '"1"' })
+    expect(await registrar.verifyArchived(id)).toMatchObject({ state: 'intact', text: 'same' })
   })
 })

@@ -2,7 +2,7 @@ import { CitationError } from '../../../core/error.ts'
 import type { BlobScope, BlobStore, OpenBlob } from '../../../core/ports.ts'
 import type { ArchivedBytes } from '../../../core/records.ts'
 import { readAll } from '../../../records/blobs.ts'
-import { readExchange } from '../../../records/archive.ts'
+import { MAX_EXCHANGE, readExchange } from '../../../records/archive.ts'
 import type { Exchange } from '../../../records/archive.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { StoredSource } from '../sources/registered-source.ts'
@@ -41,9 +41,6 @@ export type ErasedOriginal = {
   /** The hashes of the erased bytes, each `sha256:<hex>`; empty if `erase` erased them together with texts. */
   addresses: string[]
 }
-
-/** Maximum number of bytes read of an archived exchange; any archived exchange is smaller. */
-const MAX_EXCHANGE = 4_000_000
 
 /** The archived bytes of a source, or their erasure; `null` if nothing was archived. */
 export async function getArchived(
