@@ -92,7 +92,7 @@ function createSearch(given: FinishArchivingOptions): () => Promise<void> {
     // Entries written since the previous search are left to the process that wrote them.
     const until = end ?? (await firstWithin(TAKEN_WITHIN))
     end = size
-    for (const event of [...begun]) {
+    for (const event of begun) {
       if (signal.aborted) return
       await finish(event)
     }

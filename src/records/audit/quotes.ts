@@ -25,10 +25,7 @@ export type Quotes = {
    */
   wordForWord: number
   similarity: Similarity
-  /**
-   * Citations with a `quoteCheck`: the sum of the five outcomes below. A citation of an answer has one only if a failed
-   * quote decided its verdict, or if it repeats a registered citation; so `found` counts only the latter there.
-   */
+  /** Citations with a quote that a matcher or agent gave and that was looked for: the sum of the five outcomes below. */
   given: number
   found: number
   /** Quotes for which the cited source has other words, figures or symbols, or that it has crossed out. */
