@@ -16,10 +16,13 @@ import type { Fields } from './values.ts'
 type Place = {
   /** Name of the field that contains the value or its list, in lower case and with only its letters and digits. */
   name: string
+  /** Whether the value is an item of a list, a row of a table, or in an object whose keys are numbers. */
   isListed: boolean
+  /** Whether the field `summary` is text of the source, and not a summary by a model. */
   allowSummary: boolean
   /** Fields whose page numbers count from 0. A result with page 0 adds its field; then all results are read again. */
   zeroPages: Set<string>
+  /** Levels of nesting around the value, from 0; beyond `MAX_DEPTH` nothing is read. */
   depth: number
 }
 

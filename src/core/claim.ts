@@ -5,7 +5,10 @@ import type { Span } from './span.ts'
  * table row; never code, a heading or a link target.
  */
 export type Claim = Span & {
-  /** 1, 2, … in reading order within the run. */
+  /**
+   * Number of the claim in its run, ascending from 1 as the answer is written. Numbers may be missing: sentences that
+   * are no claims, and claims that were discarded, have numbers too. Parts of a claim have the number of the claim.
+   */
   number: number
   /** Ordinal of the text part that `start` and `end` index, from 0. */
   textPart: number

@@ -46,7 +46,11 @@ type State = {
   isFirst: boolean
 }
 
-/** Creates a finder of places for one claim. `weights`: the weights of the claim's terms, in order. */
+/**
+ * Creates a finder of the sentences of one source that have most of a claim's terms. Make one for each source, because
+ * it remembers which terms it has found. `weights`: the values of the claim's map `weights`, in the map's order, to
+ * which the indexes in `HeldTerms` and `Window` refer.
+ */
 export function createPlaceFinder({ totalWeight, pairs }: ClaimTerms, weights: Float64Array): PlaceFinder {
   const state: State = {
     weights,

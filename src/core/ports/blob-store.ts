@@ -51,7 +51,7 @@ export type BlobStore = {
   has(address: string, options: BlobScope): Promise<boolean>
   /** Removes the bytes, with `storedBefore` only if they were last put before it; returns whether it removed any. */
   erase(address: string, options: BlobScope & { storedBefore?: Date }): Promise<boolean>
-  /** All blobs of the project, in any order. */
+  /** All blobs of the actor's project, in any order. */
   list(options: BlobScope): AsyncIterable<ListedBlob>
   /**
    * Removes unfinished blobs begun before this time, such as those of a killed process; returns their number. Every

@@ -161,7 +161,10 @@ export type ExplainedJudge = {
 /** How a verifier came to its verdict on one claim. */
 export type ExplainedCheck = {
   decision: Decision
-  /** One entry for each link that failed its check; empty if none failed. */
+  /**
+   * One entry for each link whose quote is not, or not surely, in the source that it names, or that has no usable quote
+   * and names a source that is unknown or has no text. Empty if there is no such link.
+   */
   quotes: ExplainedQuote[]
   /** How the words were scored; `null` if they were not, as when the claim has no link, or its source no text. */
   support: ExplainedSupport | null

@@ -1,8 +1,14 @@
-/** A request as the keeper sees it: hashes only, so that it reveals neither question nor answer. */
+/**
+ * A request, or background work that only one process may do, as the keeper sees it: without texts, so that it reveals
+ * neither question nor answer.
+ */
 export type TakenRequest = {
-  /** Hash of the caller and the request's key. */
+  /** SHA-256, in hex, of the caller and the `Idempotency-Key`; of background work, of its kind and subject. */
   name: string
-  /** Keyed hash (HMAC) of the request's content; its key comes from the request's key. */
+  /**
+   * Keyed hash (HMAC) of the request's content; its key comes from the `Idempotency-Key`. Of background work, its kind:
+   * `recheck`.
+   */
   fingerprint: string
   /** Identifies the attempt that holds the request; a repeated request is another attempt. */
   holder: string

@@ -19,7 +19,7 @@ export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state
    * one; for a citation of an answer, the registered source of the page.
    */
   sourceId: z.string(),
-  /** The event id of the citation; absent if the recheck is about the source. */
+  /** `eventId` of the citation, which is another id than its `id` in an answer; absent if it is about the source. */
   citationId: z.string().optional(),
   /**
    * `same`: the text is as registered. `moved`: the same text is at another address. `changed`: the page has another

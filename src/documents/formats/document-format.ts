@@ -12,7 +12,10 @@ export type ParseOptions = {
   onPage?: (text: string) => void
 }
 
-/** The content, with a corrected media type if the bytes turned out to be something else. */
+/**
+ * What a reader returns. `mediaType`: the type that the file itself shows, always given for a ZIP container, whose
+ * entries tell its kind; if absent, the type by which the reader was chosen stays.
+ */
 export type FormatContent = Omit<DocumentContent, 'mediaType'> & { mediaType?: string }
 
 /** Reads the bytes of a document; `name` is its name in quotation marks, as messages show it. */

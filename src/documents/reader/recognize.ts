@@ -86,7 +86,11 @@ export type Recognizer = {
   summary(): { engine?: string; confidence?: number; uncertainWords?: number }
 }
 
-/** Calls the OCR function, each time within its time limit. */
+/**
+ * Creates a recognizer, whose `read` calls the OCR function once for each image. `read` rejects with `timeout` after
+ * `ocrTimeoutMs`, with `aborted` if `signal` aborts, and with `invalid-input` if the settings have no OCR function. The
+ * caller checks the limits of pages and pixels. `name`: the file name as messages show it.
+ */
 export function createRecognizer({
   name,
   settings: { ocr, ocrTimeoutMs },

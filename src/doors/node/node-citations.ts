@@ -26,7 +26,10 @@ export type NodeCitationsOptions<Request extends IncomingMessage = IncomingMessa
    * to write its answer.
    */
   sources?: (request: Request) => readonly GivenSource[]
-  /** Where answer and sources are in JSON of an unknown shape. */
+  /**
+   * Where answer and sources are in JSON of an unknown shape, also in a stream of such JSON. If given, all JSON is read
+   * by these paths only, and known shapes are not recognised.
+   */
   fields?: AnswerFields
   /**
    * How to read marks in the answer, such as `[1]`. They are read and checked if this or the engine's option `marks` is

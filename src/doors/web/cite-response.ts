@@ -42,7 +42,10 @@ export type CiteResponseOptions = RunOptions & {
   request?: Request
   /** Sources that the answer may rest on, in addition to those in the response. */
   sources?: readonly GivenSource[]
-  /** Where answer and sources are in JSON of an unknown shape. */
+  /**
+   * Where answer and sources are in JSON of an unknown shape, also in a stream of such JSON. If given, all JSON is read
+   * by these paths only, and known shapes are not recognised.
+   */
   fields?: AnswerFields
   /**
    * Whether to replace the answer's text in JSON answers by the text without marks. By default (`false`) the text

@@ -9,7 +9,7 @@ export const QUOTE_ID = 'citespan-quote'
 /** How exactly the quote was found. */
 export type ArchiveMatch = {
   kind: MatchKind
-  /** Share of the quote's characters that need no edit, 0–1. */
+  /** Share of the quote's characters that need no edit, 0–1; 1 for `exact` and `folded`, since form does not count. */
   similarity: number
 }
 

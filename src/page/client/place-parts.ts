@@ -8,8 +8,8 @@ export type MessageTexts = {
 }
 
 /**
- * The place of a run's text part in the message: the index of the message's text part, and the number of UTF-16 units
- * in it before the run's text.
+ * Where a text part of a run is in the message. `part`: its index among the message's text parts alone, from 0.
+ * `shift`: the number of UTF-16 units that precede the run's text in that part; offsets grow by it.
  */
 export type PartPlace = { part: number; shift: number }
 

@@ -12,7 +12,10 @@ export type Reference = {
   textPart: number
   /** JSON Pointer of the string that the offsets index, if the text part is JSON. */
   pointer?: string
-  /** Offset in UTF-16 units at which the cited span begins. */
+  /**
+   * UTF-16 offset at which the cited span begins: in `textParts[textPart]` of the run's record, or, with `pointer`, in
+   * that string of its JSON.
+   */
   startIndex: number
   /** Offset in UTF-16 units after the last unit of the cited span. */
   endIndex: number

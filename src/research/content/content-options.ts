@@ -15,8 +15,8 @@ export type ContentOptions = {
   /** What to write. */
   prompt: string
   /**
-   * The sources to write from. Rows that are not objects or have no `sid` are left out, and so are further rows with
-   * the same `sid`. None by default.
+   * The sources to write from, at most 1,000; none by default. Rows that are not objects or have no `sid`, and further
+   * rows with the same `sid`, are left out, and `incidents` of the result lists them.
    */
   sources?: readonly ContentSource[]
   /** The format of the content; `markdown` by default. */

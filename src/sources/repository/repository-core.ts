@@ -68,6 +68,7 @@ export type RepositoryCore = {
   /** Other sources with nearly the same text as `source`. A text too short for a signature is compared as a whole. */
   copiesOf(source: Pick<SourceEntry, 'signature' | 'keys'> & { id?: string }): NearDuplicate[]
   textOf(entry: SourceEntry): Promise<string>
+  /** Number of sources that nothing uses: no claim, finding, cluster, contradiction or section. */
   orphans(): number
   close(): Promise<void>
 }

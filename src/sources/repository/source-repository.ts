@@ -20,8 +20,9 @@ export type SourceUpdate = Omit<SourceInput, 'content' | 'pageNumber' | 'url' | 
 
 /**
  * The sources of many runs. Asynchronous methods reject with a `CitationError`: `invalid-input`, `input-too-large` (the
- * repository is full), `source-not-found` (the id was never assigned), `closed` after `close()`, or the error of the
- * journal, such as `database-unavailable`, `database-corrupt` or `missing-dependency`.
+ * repository is full), `source-not-found` (the id was never assigned; `get` and `content` give `null` instead),
+ * `closed` after `close()`, or the error of the journal, such as `database-unavailable`, `database-corrupt` or
+ * `missing-dependency`.
  */
 export type SourceRepository = {
   /**

@@ -27,7 +27,12 @@ export type Pieces = WeakMap<MarkdownNode, TextPiece[]>
 
 /** Parsed markdown. All offsets are those of the raw text. */
 export type MarkdownDocument = {
+  /** The nodes of the top level, in order. */
   blocks: MarkdownNode[]
+  /**
+   * From which spans of the raw text the value of a text node comes. `undefined` for other nodes, and for a text that
+   * was not read piece by piece, as in `<https://…>`.
+   */
   pieces: { get(node: MarkdownNode): TextPiece[] | undefined }
 }
 

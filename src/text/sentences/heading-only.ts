@@ -34,8 +34,8 @@ export function isHeadingOnly(text: string, { start, end }: Span): boolean {
 }
 
 /**
- * The offset after the last line break before `from`. It is searched for only as far as a heading may reach; if there
- * is none, that limit is returned.
+ * The offset after the last line break before `from`, else 0. In a line longer than `MAX_LINE` it is not searched for
+ * further: the result is then `from - MAX_LINE - 1`.
  */
 function startOfLine(text: string, from: number): number {
   const first = Math.max(0, from - MAX_LINE - 1)
@@ -43,8 +43,8 @@ function startOfLine(text: string, from: number): number {
 }
 
 /**
- * The offset of the first line break from `from` on. It is searched for only as far as a heading may reach; if
- * there is none, that limit is returned.
+ * The offset of the first line break from `from` on, else of the end of the text. In a line longer than `MAX_LINE` it
+ * is not searched for further: the result is then `from + MAX_LINE + 1`.
  */
 function endOfLine(text: string, from: number): number {
   const last = Math.min(text.length, from + MAX_LINE + 1)

@@ -67,7 +67,10 @@ export function chooseRow({ table, cells, columns, values }: Named): ChosenRow |
   return misplaced ? { ...base, kind: 'one', misplaced } : base
 }
 
-/** Whether a column names rows: it is the first column of text or dates, or its cells are all different. */
+/**
+ * Whether a column names rows: it is the first one with a cell of more than figures (a year and `2024-05-01` are only
+ * figures), or its cells are all different. Missing cells do not count.
+ */
 function tellsRows({ rows, columns }: Table, column: number): boolean {
   const textsOf = (one: number) => rows.flatMap(({ cells }) => cells[one]?.text ?? [])
   const first = columns.findIndex((_, one) => textsOf(one).some((text) => !isFigures(text)))

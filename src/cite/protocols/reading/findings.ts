@@ -11,8 +11,8 @@ export type Mark = {
   /** Whether the mark stays in the clean text, from `start` to `at`, for example because its sentence needs it. */
   stays?: true
   /**
-   * The ids of the mark's sources, at least one. Left out are those that an earlier mark at the same place cites with
-   * the same scope, pages and label.
+   * The ids of the mark's sources, at least one, each once. Left out are those that an earlier mark at the same place
+   * cites with the same scope, start, pages and label.
    */
   sourceIds: string[]
   /** Protocol of the mark. */

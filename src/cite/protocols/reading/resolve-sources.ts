@@ -28,11 +28,9 @@ export type SourceResolver = NameLookup & {
   findIn(body: string): string | null
 }
 
-/**
- * Maximum length of a stored definition (`MAX_BODY`), and minimum length of a title that identifies a source
- * (`MIN_TITLE`).
- */
+/** Maximum UTF-16 units of the definition of a label (see `define`), its lines joined; the rest is cut off. */
 const MAX_BODY = 500
+/** Minimum UTF-16 units of a title that `findIn` looks for in a text: a shorter one may occur there by chance. */
 const MIN_TITLE = 4
 
 /**

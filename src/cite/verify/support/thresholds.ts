@@ -7,7 +7,8 @@ import { capVerdict, withStatus } from './policy.ts'
 
 /**
  * Thresholds that a verdict must reach, beyond the policy, to be `verified`, each 0–1. They only make `verified` rarer:
- * a verdict below them is `unverified`, and its reason says so. No threshold turns an altered quote into a found one.
+ * a verdict that would be `verified` but is below them is `unverified`, and its reason says so; others stay as they
+ * are. No threshold turns an altered quote into a found one.
  */
 export type Thresholds = {
   /** Minimum similarity of a quote to the words found; 0 by default, since the check of quotes decides word by word. */

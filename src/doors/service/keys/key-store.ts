@@ -68,7 +68,10 @@ const rotateFields = closedFields<{ graceMs?: number; project?: string; by?: Act
   by: true,
 })
 
-/** Creates the store of keys in this log. */
+/**
+ * Creates a store of the API keys with which callers use `citationService`. `log` holds the keys: pass the `store` of
+ * the service. `now`: the clock for when keys are created, revoked and expire; the system's by default.
+ */
 export function createKeyStore(
   log: Pick<RecordLog, 'append' | 'listEvents'>,
   options: { now?: () => Date } = {},

@@ -17,13 +17,18 @@ export type KeptBytes = ArchivedBytes & {
   stream: ReadableStream<Uint8Array>
 }
 
-/** The archived bytes of a source: the file, or the body of the page after decompression. */
+/**
+ * The archived bytes of a source: the file, or the body of the page after decompression; of a page that was rendered,
+ * the HTML that the browser made.
+ */
 export type ArchivedOriginal = KeptBytes & {
   state: 'kept'
   source: StoredSource
   /** The file name; absent for a page. */
   fileName?: string
-  /** The reader that extracted the source's text: `citespan/1.0.0`. */
+  /**
+   * `citespan/` and its version at registration, such as `citespan/1.0.0`; it read the text, unless the caller gave it.
+   */
   reader: string
   /** What was received of a page besides its body: URL, status, headers, redirects, time; absent for a file. */
   exchange?: Exchange

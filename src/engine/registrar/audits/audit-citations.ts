@@ -22,8 +22,8 @@ const BATCH = 1_000
 const MAX_LISTED = 100
 
 /**
- * Filters citations as `listCitations` does; `limit` is how many are counted in one call: 10,000 by default, at most
- * 100,000.
+ * Filters citations as `listCitations` does: a citation is named by its id or number, a source by its id, number or
+ * identifier. `limit` is how many citations are counted in one call: 10,000 by default, at most 100,000.
  */
 export type CitationAuditQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
   id?: CitationRef

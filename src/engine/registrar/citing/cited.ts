@@ -46,7 +46,11 @@ export type Cited = {
    */
   similarity: number | null
   reason: string
-  /** The evidence; offsets are in UTF-16 units of the source's content. */
+  /**
+   * The passages that the verdict rests on, also those against the claim; empty if there are none, or the check has not
+   * ended. Offsets are in UTF-16 units of the content of the passage's own `sourceId`, which may be another source than
+   * the cited one.
+   */
   evidence: Evidence[]
   /**
    * The place of the evidence in the cited source; without evidence there, the place that the locator names; empty if

@@ -43,7 +43,10 @@ export type DerivationNode = {
       })
   | {
       kind: 'citation'
-      /** The id of the citation's event; equal to the id of the citation unless the citation is part of a run. */
+      /**
+       * The id of the event that recorded this citation; edges name the node by it. For a registered citation it is
+       * also the id of the citation. Each citation of a run has an event of its own too, with another id.
+       */
       id: string
       /** Steps from the root. */
       depth: number

@@ -5,7 +5,7 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** The result of a recheck for one citation. */
 export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 'span'> & {
-  /** The event id of the citation. */
+  /** `eventId` of the citation, the id of its event in the log; a citation of an answer has another `id`. */
   citationId: string
   /** The version that the citation cites; for a citation of an answer, the registered source with the current page. */
   sourceId: string

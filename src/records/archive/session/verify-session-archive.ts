@@ -74,7 +74,7 @@ const MAX_NOTE = 100_000
  * `@zip.js/zip.js`.
  *
  * @param archive For a file on disk, the result of `openAsBlob` of `node:fs`.
- * @param verifiers Public keys; one of them must have signed.
+ * @param verifiers Public keys, each a `verifier` of `createNoteKeys`; one of them must have signed.
  * @throws CitationError `invalid-input` for a bad or missing key, or if `archive` is not a `Blob`;
  * `missing-dependency`. A bad archive gives `ok: false`.
  */

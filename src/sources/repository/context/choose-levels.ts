@@ -17,7 +17,10 @@ export type Candidate = {
  * two choices, may be shown whole beyond `whole`.
  */
 export type CompressionThresholds = {
-  /** Share for whole texts of sources, of the tokens that remain after the ids of all sources; 0.35 by default. */
+  /**
+   * Share for whole texts of sources, 0.35 by default: of the tokens that `fill` allows, less those of rows that stay
+   * as they are, and of the ids of all other sources.
+   */
   whole: number
   /**
    * Of the tokens that the ids leave free, the share for key sentences, besides `whole`; 0.35 by default. What both

@@ -5,7 +5,10 @@ import type { ContextLevel } from './render-levels.ts'
 /** A source that is new, or whose level changed since the previous call. */
 export type LevelChange = {
   id: string
-  /** The level at the previous call: `new` for a source that is new, `null` for one that was left out then. */
+  /**
+   * The level at the previous call, from 0 (whole text) to 3 (only the id): `new` for a source that is new, `null` for
+   * one that was left out then.
+   */
   from: ContextLevel | null | 'new'
   to: ContextLevel | null
   /** Worth of the source when its level was chosen, 0–1: the weighted mean of its relevance, recency and use. */

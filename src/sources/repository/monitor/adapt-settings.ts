@@ -20,7 +20,10 @@ export type MonitorObservation = {
   misses: number
   /** Share of the cache of texts that is filled, 0–1, by UTF-16 units. */
   filled: number
-  /** 95th percentile of recent compressions' times in milliseconds; `null` if none since the last `observe()`. */
+  /**
+   * Target for the time of a context's `compress()`: the 95th percentile of the recent calls, in milliseconds; 250 by
+   * default. Above it, the threshold `whole` is lowered; at half of it or less, `whole` may be raised.
+   */
   compressP95: number | null
 }
 

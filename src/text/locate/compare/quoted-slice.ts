@@ -10,8 +10,10 @@ import { lazily } from '../../lexicon/lazily.ts'
 import { guessLanguage } from '../../words/language.ts'
 
 /**
- * The place where quote and text differ. `found` is `null` for a link that the text lacks. `isWriting`: only
- * punctuation or letter case differs, or the link.
+ * The first place where a quote differs from the most similar slice of a text: a word, figure or sign in each, as
+ * offsets of the quote and of the whole text. If only the URL of a hyperlink in the quote is not in the source, `quote`
+ * is that hyperlink and `found` is `null`. `isWriting`: the difference is such a hyperlink or letter case, or one of
+ * the two is punctuation or the end of a paragraph.
  */
 export type SliceDifference = { quote: Span; found: Span | null; isWriting: boolean }
 export type SliceReading =
