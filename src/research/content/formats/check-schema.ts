@@ -13,12 +13,8 @@ export type SchemaCheck = (value: unknown) => ContentProblem[]
 
 const MAX_PROBLEMS = 8
 
-const loaders = {
-  'draft-06': () => import('ajv'),
-  'draft-07': () => import('ajv'),
-  '2019-09': () => import('ajv/dist/2019.js'),
-  '2020-12': () => import('ajv/dist/2020.js'),
-}
+const drafts = ['draft-06', 'draft-07', '2019-09', '2020-12'] as const
+type Draft = (typeof drafts)[number]
 
 /** The address of a draft; without a draft, it is an old address of the newest one, by which `ajv` means draft-07. */
 const DRAFT = /^https?:\/\/json-schema\.org\/(?:(?:draft\/)?(draft-0[67]|2019-09|2020-12)\/)?schema#?$/
@@ -50,20 +46,20 @@ export async function createSchemaCheck(schema: JsonSchema): Promise<SchemaCheck
 }
 
 /** The draft of a schema, and the schema without `$schema`, because `ajv` knows only one address of each draft. */
-function readDraft(schema: JsonSchema): { draft: keyof typeof loaders; rules: JsonSchema } {
+function readDraft(schema: JsonSchema): { draft: Draft; rules: JsonSchema } {
   if (typeof schema === 'boolean') return { draft: 'draft-07', rules: schema }
   const { $schema, ...rules } = schema
   if ($schema === undefined) return { draft: 'draft-07', rules }
   const found = DRAFT.exec(String($schema))
   if (!found) throw invalid(`its $schema is ${JSON.stringify($schema).slice(0, 100)}`)
-  return { draft: (found[1] ?? 'draft-07') as keyof typeof loaders, rules }
+  return { draft: (found[1] ?? 'draft-07') as Draft, rules }
 }
 
 function invalid(reason: string, cause?: unknown): CitationError {
   return new CitationError({
     code: 'invalid-input',
     message: `schema is not a JSON Schema: ${reason}.`,
-    suggestion: `Pass a JSON Schema of ${Object.keys(loaders).join(', ')}.`,
+    suggestion: `Pass a JSON Schema of ${drafts.join(', ')}.`,
     cause,
   })
 }
@@ -75,9 +71,10 @@ function detailOf(params: Record<string, unknown>): string {
   return Array.isArray(allowedValues) ? `: ${JSON.stringify(allowedValues).slice(0, 200)}` : ''
 }
 
-async function loadAjv(draft: keyof typeof loaders) {
+async function loadAjv(draft: Draft) {
   try {
-    return await loaders[draft]()
+    if (draft === '2019-09') return await import('ajv/dist/2019.js')
+    return await (draft === '2020-12' ? import('ajv/dist/2020.js') : import('ajv'))
   } catch (cause) {
     throw missingPackage('ajv', { use: 'checks content against a schema', cause })
   }
