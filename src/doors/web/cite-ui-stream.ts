@@ -1,5 +1,10 @@
 import type { UIMessageChunk } from 'ai'
-import { createCitationInjector, createPartObserver, loadCleaner } from '../../engine/stream.ts'
+import {
+  createCitationInjector,
+  createOwnSources,
+  createPartObserver,
+  loadCleaner,
+} from '../../engine/stream.ts'
 import type { Emit } from '../../engine/stream.ts'
 import type { CitationRun } from '../../engine/runs.ts'
 import { messageOf } from '../../cite/pipeline.ts'
@@ -14,8 +19,8 @@ import type { Frames } from './body/chunk-parser.ts'
  */
 export function citeUiStream(run: CitationRun, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const frames: Frames = new WeakMap()
-  const ownSources = new Set<string>()
-  const observe = createPartObserver(run, { onAnnounced: (id) => ownSources.add(id) })
+  const ownSources = createOwnSources()
+  const observe = createPartObserver(run, { ownSources })
 
   return eventStream(async (write) => {
     let room: Promise<void> | undefined

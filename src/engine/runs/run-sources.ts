@@ -25,6 +25,9 @@ import { createSourceIntake } from './source-intake.ts'
 /** An earlier answer of the conversation, as it was stored. */
 export type RecalledAnswer = Pick<RunRecord, 'sources' | 'citations'>
 
+/** Called once, with the sources of a tool result or of provider citations, when they were read or that failed. */
+type OnRegistered = (sources: readonly Source[]) => void
+
 /** The sources of one run, added by the application or extracted from tool results. */
 export type RunSources = Pick<
   CitationRun,
@@ -89,17 +92,26 @@ export function createRunSources({
 
   function* registerEach(
     call: ToolCall,
-    { onRegistered, ...origin }: SourceOrigin & { onRegistered?: (source: Source) => void },
+    { onRegistered, ...origin }: SourceOrigin & { onRegistered?: OnRegistered },
   ): Generator<void> {
-    const inputs = extract(call, { isQuiet: origin.isEarlier })
-    yield
-    for (const input of inputs) {
-      const source = registry.register(input, { isEarlier: origin.isEarlier === true })
-      noted(source, origin)
-      if (source) onRegistered?.(source)
+    const sources: Source[] = []
+    try {
+      const inputs = extract(call, { isQuiet: origin.isEarlier })
       yield
+      for (const input of inputs) {
+        const source = registry.register(input, { isEarlier: origin.isEarlier === true })
+        noted(source, origin)
+        if (source) sources.push(source)
+        yield
+      }
+    } finally {
+      ended(sources, onRegistered)
     }
-    if (inputs.length > 0) onChange()
+  }
+
+  function ended(sources: readonly Source[], onRegistered?: OnRegistered): void {
+    onRegistered?.(sources)
+    if (sources.length > 0 || onRegistered) onChange()
   }
 
   function noted(source: Source | null, origin: SourceOrigin = {}): void {
@@ -155,10 +167,10 @@ export function createRunSources({
     takeCitations(citations, { textParts, entered, onRegistered }) {
       const onSource = (source: Source) => {
         noted(source, { entered })
-        onRegistered?.(source)
         onChange()
       }
-      intake.add(takeCited(citations, { textParts, registry, onCited, onRegistered: onSource }))
+      const onEnd = (sources: readonly Source[]) => ended(sources, onRegistered)
+      intake.add(takeCited(citations, { textParts, registry, onCited, onRegistered: onSource, onEnd }))
     },
     takeMessages,
   }

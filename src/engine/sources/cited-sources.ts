@@ -18,11 +18,14 @@ export function takeCited(
     registry,
     onCited,
     onRegistered,
+    onEnd,
   }: Pick<GivenCitation, 'textParts'> & {
     registry: SourceRegistry
     /** Returns `false` to leave a citation out; its source is then not registered either. */
     onCited: (citation: GivenCitation) => boolean
     onRegistered: (source: Source) => void
+    /** Called once, with all these sources, when they are registered or that failed. */
+    onEnd: (sources: readonly Source[]) => void
   },
 ): Generator<void> {
   const taken: Taken[] = []
@@ -34,13 +37,17 @@ export function takeCited(
   return registerEach()
 
   function* registerEach(): Generator<void> {
-    for (const each of taken) {
-      const { source, citedText } = each.citation
-      each.source =
-        findNamedSource(source, registry.list(), citedText) ??
-        registry.register({ toolName: 'source', ...source })
-      if (each.source) onRegistered(each.source)
-      yield
+    try {
+      for (const each of taken) {
+        const { source, citedText } = each.citation
+        each.source =
+          findNamedSource(source, registry.list(), citedText) ??
+          registry.register({ toolName: 'source', ...source })
+        if (each.source) onRegistered(each.source)
+        yield
+      }
+    } finally {
+      onEnd(taken.flatMap(({ source }) => source ?? []))
     }
   }
 }

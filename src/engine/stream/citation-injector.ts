@@ -3,6 +3,8 @@ import type { CitableRun } from './citation-sink.ts'
 import { createCitationNews } from './citation-news.ts'
 import type { Emit } from './emit.ts'
 import { createHeldTextEnds } from './held-text-ends.ts'
+import { createOwnSources } from './own-sources.ts'
+import type { OwnSources } from './own-sources.ts'
 import { createTextPartIds } from './text-part-ids.ts'
 import { waitForCitations, waitForRecord } from './wait-for-citations.ts'
 
@@ -30,8 +32,8 @@ export type CitationInjectorOptions = {
   firstTextPart?: number
   /** Prefix for the id of every text part; keeps ids unique when streams are merged into one message. */
   idPrefix?: string
-  /** Ids of the sources that the chunks have announced so far; they are not announced again. */
-  ownSources?: ReadonlySet<string>
+  /** The sources that the chunks announce; they are not announced again. */
+  ownSources?: OwnSources
 }
 
 /**
@@ -49,7 +51,7 @@ export type CitationInjectorOptions = {
 export function createCitationInjector(
   run: CitableRun,
   emit: Emit,
-  { firstTextPart = 0, idPrefix = '', ownSources = new Set() }: CitationInjectorOptions = {},
+  { firstTextPart = 0, idPrefix = '', ownSources = createOwnSources() }: CitationInjectorOptions = {},
 ): CitationInjector {
   const held = createHeldTextEnds()
   const parts = createTextPartIds({ prefix: idPrefix })

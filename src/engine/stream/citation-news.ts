@@ -5,6 +5,7 @@ import type { CitableRun } from './citation-sink.ts'
 import type { Emit } from './emit.ts'
 import { countFrom, intervalAfter } from './interim-map.ts'
 import { toAiSource } from './native-citations.ts'
+import type { OwnSources } from './own-sources.ts'
 
 /**
  * Milliseconds until the run's citation map is first read again after it had no citation to send. Later waits are
@@ -41,8 +42,8 @@ export function createCitationNews(
     ownSources,
   }: {
     firstTextPart: number
-    /** Ids of the sources that the stream has announced itself; the caller adds to them. */
-    ownSources: ReadonlySet<string>
+    /** The sources that the stream announces itself; the caller adds to them. */
+    ownSources: OwnSources
   },
 ): CitationNews {
   /** Ids of announced sources; sources of earlier turns are announced when they are cited. */
@@ -62,11 +63,12 @@ export function createCitationNews(
   })
 
   function has(): boolean {
-    return unannounced || (unsent && pace.isDue)
+    return !ownSources.isReading && (unannounced || (unsent && pace.isDue))
   }
 
   function pass(): void {
-    if (state !== 'open') return
+    // When the part is read, the run says that its sources have changed.
+    if (state !== 'open' || ownSources.isReading) return
     if (unannounced) announceSources()
     if (!unsent || !pace.isDue) return
     if (run.data().citations.length > 0) {
@@ -120,6 +122,7 @@ export function createCitationNews(
     has,
     pass,
     flush() {
+      if (ownSources.isReading) return
       if (unannounced) announceSources()
       if (unsent && run.data().citations.length > 0) sendMap()
     },

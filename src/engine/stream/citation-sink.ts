@@ -9,25 +9,25 @@ import type { ProviderCitation } from '../../cite/providers.ts'
 export type CitationSink = {
   /**
    * Registers the sources of a tool's result in time slices, unless the run already has a call with this `toolName` and
-   * `toolCallId`. `entered`: since when the model has had the sources, if known. `onRegistered` is called with each
-   * source, also with those that were known.
+   * `toolCallId`. `entered`: since when the model has had the sources, if known. `onRegistered` is called once, when
+   * the result is read or reading it failed, with the sources in it, also with those that were known.
    */
   takeToolResult(
     call: ToolCall,
-    origin?: { entered?: SourceEntry; onRegistered?: (source: Source) => void },
+    origin?: { entered?: SourceEntry; onRegistered?: (sources: readonly Source[]) => void },
   ): void
   /**
    * Takes citations that the model or its provider made: their sources are registered, and each citation is checked
    * with its claim once the answer is complete. `textParts`: the text parts that the citations may belong to, `to`
-   * excluded. `entered`: since when the model has had the sources, if known. `onRegistered` is called with each source,
-   * also with those that were known.
+   * excluded. `entered`: since when the model has had the sources, if known. `onRegistered` is called once,
+   * as by `takeToolResult`.
    */
   takeCitations(
     citations: readonly ProviderCitation[],
     origin: {
       textParts: { from: number; to: number }
       entered?: SourceEntry
-      onRegistered?: (source: Source) => void
+      onRegistered?: (sources: readonly Source[]) => void
     },
   ): void
   /** Registers sources in the model's input messages, such as results of tools, as sources of earlier turns. */

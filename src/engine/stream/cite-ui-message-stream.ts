@@ -4,6 +4,7 @@ import { createCitationInjector } from './citation-injector.ts'
 import type { CitableRun } from './citation-sink.ts'
 import type { Emit } from './emit.ts'
 import { createPartObserver, loadCleaner } from './observe-part.ts'
+import { createOwnSources } from './own-sources.ts'
 import type { PartCleaner } from './parts/clean-parts.ts'
 import { readEach } from './read-each.ts'
 
@@ -21,8 +22,8 @@ export function citeUIMessageStream(
   chunks: ReadableStream<UIMessageChunk>,
 ): ReadableStream<UIMessageChunk> {
   run.begin()
-  const ownSources = new Set<string>()
-  const observe = createPartObserver(run, { onAnnounced: (id) => ownSources.add(id) })
+  const ownSources = createOwnSources()
+  const observe = createPartObserver(run, { ownSources })
   let open = true
 
   async function drain(emit: Emit): Promise<void> {

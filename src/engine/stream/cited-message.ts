@@ -4,6 +4,7 @@ import { messageOf } from '../../cite/pipeline.ts'
 import { createCitationInjector } from './citation-injector.ts'
 import type { CitableRun } from './citation-sink.ts'
 import type { Emit } from './emit.ts'
+import type { OwnSources } from './own-sources.ts'
 
 type Callbacks<UI_MESSAGE extends UIMessage> = Pick<
   Parameters<typeof createUIMessageStream<UI_MESSAGE>>[0],
@@ -25,8 +26,8 @@ export async function citedMessage<UI_MESSAGE extends UIMessage>(
   }: Callbacks<UI_MESSAGE> & {
     /** Makes the id that the chunks give a new message; without it the client makes one. */
     messageId: (() => string) | undefined
-    /** Ids of the sources that the chunks have announced so far. */
-    ownSources: ReadonlySet<string>
+    /** The sources that the chunks announce. */
+    ownSources: OwnSources
     /** Returns how the answer ended; called after all chunks were read. */
     outcome: () => UIMessageStreamOutcome
   },

@@ -9,17 +9,18 @@ import { createPartCleaner } from './parts/clean-parts.ts'
 import type { PartCleaner } from './parts/clean-parts.ts'
 import type { ObservedPart } from './parts/observed-part.ts'
 import { createSourceObserver } from './observe-source.ts'
+import type { OwnSources } from './own-sources.ts'
 
 /**
  * Returns an observer that passes the text, tool results and sources in a stream to `sink`. It changes no part and
- * never throws: a part that it cannot read becomes an incident. `onAnnounced` is called with the id of each source that
- * a source part announces.
+ * never throws: a part that it cannot read becomes an incident. `ownSources` takes the sources that source parts
+ * announce.
  *
  * Preliminary tool results are skipped, since the final one repeats the last of them.
  */
 export function createPartObserver(
   sink: CitationSink,
-  options: { onAnnounced?: (sourceId: string) => void } = {},
+  options: { ownSources?: OwnSources } = {},
 ): (part: ObservedPart) => void {
   /** Later steps reuse part ids, so each start gets a new ordinal. */
   const ordinals = new Map<string, number>()

@@ -10,37 +10,34 @@ import type { Source } from '../../core/source.ts'
 import type { AnswerPosition } from './parts/answer-position.ts'
 import type { CitationSink } from './citation-sink.ts'
 import type { ObservedPart } from './parts/observed-part.ts'
+import type { OwnSources } from './own-sources.ts'
 
 /** Maximum number of tool calls without a result whose names are remembered, per message. */
 const MAX_OPEN_CALLS = 1_000
 
 /**
  * Returns an observer that passes tool results and sources in a stream to `sink`, with their place in the answer.
- * `onAnnounced` is called with the id of each source that a source part announces.
+ * `ownSources` takes the sources that source parts announce.
  */
 export function createSourceObserver(
   sink: CitationSink,
   position: AnswerPosition,
-  { onAnnounced }: { onAnnounced?: (sourceId: string) => void },
+  { ownSources }: { ownSources?: OwnSources },
 ): (part: ObservedPart) => void {
   const calls = new Map<string, { toolName: string; input: unknown }>()
 
-  function addNamed(toolCallId: string, part: Record<string, unknown>, onRegistered?: OnRegistered): void {
+  function addNamed(toolCallId: string, part: Record<string, unknown>, own?: OwnSources): void {
     const citations = readSourceCitations(part)
-    addCitations(citations, onRegistered)
-    if (citations.length > 0) return
     const output = [withoutQuotes(part)]
+    const read = own?.add()
+    // A part of Cohere lists several documents, but has the title of the first one only.
+    const onRegistered: OnRegistered = ([first]) => read?.(first?.id)
+    if (citations.length > 0) {
+      addCitations(citations, onRegistered)
+      return
+    }
     const entered = position.ofNamed()
     sink.takeToolResult({ toolCallId, toolName: 'source', input: null, output }, { entered, onRegistered })
-  }
-
-  function addAnnounced(id: string, part: Record<string, unknown>): void {
-    let isFirst = true
-    addNamed(id, part, (source) => {
-      // A part of Cohere lists several documents, but has the title of the first one only.
-      if (isFirst) onAnnounced?.(source.id)
-      isFirst = false
-    })
   }
 
   function addCitations(citations: readonly ProviderCitation[], onRegistered?: OnRegistered): void {
@@ -71,7 +68,7 @@ export function createSourceObserver(
           addResult(part, calls.get(part.toolCallId) ?? { toolName: 'tool', input: null })
         break
       case 'source':
-        addAnnounced(part.id, part)
+        addNamed(part.id, part, ownSources)
         break
       case 'raw':
         addCitations(readRawCitations(part.rawValue))
@@ -85,7 +82,7 @@ export function createSourceObserver(
       case 'source-document': {
         const sourceType = part.type === 'source-url' ? 'url' : 'document'
         const source = { ...part, type: 'source', sourceType, id: part.sourceId }
-        addAnnounced(part.sourceId, source)
+        addNamed(part.sourceId, source, ownSources)
         break
       }
       default:
@@ -94,6 +91,6 @@ export function createSourceObserver(
   }
 }
 
-type OnRegistered = (source: Source) => void
+type OnRegistered = (sources: readonly Source[]) => void
 
 type ResultPart = { toolCallId: string; output?: unknown; providerExecuted?: boolean }

@@ -14,6 +14,7 @@ import type { CitableRun } from './citation-sink.ts'
 import { citedMessage } from './cited-message.ts'
 import type { CitedUIMessage } from './citations-part.ts'
 import { deferStream } from './defer-stream.ts'
+import { createOwnSources } from './own-sources.ts'
 import { createPartObserver, observedStream } from './observe-part.ts'
 import { createOutcome } from './stream-outcome.ts'
 
@@ -64,9 +65,8 @@ function citingStream<UI_MESSAGE extends UIMessage>(
   if (originalMessages) run.takeMessages(originalMessages)
   run.begin()
   const outcome = createOutcome()
-  const ownSources = new Set<string>()
-  const onAnnounced = sendSources ? (id: string) => void ownSources.add(id) : undefined
-  const observe = createPartObserver(run, { onAnnounced })
+  const ownSources = createOwnSources()
+  const observe = createPartObserver(run, sendSources ? { ownSources } : {})
   const parts = observedStream(
     result.stream,
     (part) => {

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { streamText } from 'ai'
 import type { UIMessageChunk } from 'ai'
 import { MockLanguageModelV4, convertArrayToReadableStream, convertReadableStreamToArray } from 'ai/test'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { citeResponse } from '../../../src/doors/web.ts'
 import { CitationEngine } from '../../../src/engine/engine.ts'
 import { citeUIMessageStream } from '../../../src/engine/stream/cite-ui-message-stream.ts'
@@ -70,35 +70,63 @@ async function announced(chunks: UIMessageChunk[], run = new CitationEngine().ru
   return { sources: sent.filter(isSource), record }
 }
 
-describe.each(kinds)('$type: a source that the stream announces is not announced again', (kind) => {
-  test.each(given)('%s', async (_, fields) => {
-    const part = partOf(kind, fields)
-    const [begun, ended] = [answerOf(part).slice(0, -2), answerOf().slice(-2)]
-    const { sources, record } = await announced([...begun, part, ...ended])
-    expect(sources).toEqual([part, part])
-    expect(record.sources).toHaveLength(1)
-  })
+/** How many steps of reading sources fit into one turn of the event loop: a busy machine may do only one. */
+const paces = [
+  { pace: 'many steps a turn', isSlow: false },
+  { pace: 'one step a turn', isSlow: true },
+]
 
-  test('through an endpoint', async () => {
-    for (const [, fields] of given.filter(([name]) => name.endsWith('nothing'))) {
+describe.each(kinds.flatMap((kind) => paces.map((pace) => ({ ...pace, kind }))))(
+  '$kind.type, $pace: a source that the stream announces is not announced again',
+  ({ kind, isSlow }) => {
+    beforeEach(() => {
+      let now = 0
+      if (isSlow) vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
+    })
+    afterEach(() => {
+      vi.restoreAllMocks()
+    })
+
+    test.each(given)('%s', async (_, fields) => {
       const part = partOf(kind, fields)
-      const frames = answerOf(part).map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
-      const headers = { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' }
-      const response = new Response(`${frames.join('')}data: [DONE]\n\n`, { headers })
-      const cited = await (await citeResponse(new CitationEngine(), response)).text()
-      const sent = cited.split('\n\n').filter((frame) => frame.includes('"type":"source-'))
-      expect(sent).toEqual([`data: ${JSON.stringify(part)}`])
-    }
-  })
+      const [begun, ended] = [answerOf(part).slice(0, -2), answerOf().slice(-2)]
+      const { sources, record } = await announced([...begun, part, ...ended])
+      expect(sources).toEqual([part, part])
+      expect(record.sources).toHaveLength(1)
+    })
 
-  test('one that a tool found right before', async () => {
-    const url = 'https://pier.example/notes'
-    const output = [{ url, title: 'Pier', content: CLAIM }]
-    const part = partOf(kind, { sourceId: 'd1', url, title: 'Pier' })
-    const chunks = answerOf({ type: 'tool-output-available', toolCallId: '1', output }, part)
-    expect((await announced(chunks)).sources).toEqual([part])
-  })
-})
+    test('through an endpoint', async () => {
+      for (const [, fields] of given.filter(([name]) => name.endsWith('nothing'))) {
+        const part = partOf(kind, fields)
+        const frames = answerOf(part).map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+        const headers = { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' }
+        const response = new Response(`${frames.join('')}data: [DONE]\n\n`, { headers })
+        const cited = await (await citeResponse(new CitationEngine(), response)).text()
+        const sent = cited.split('\n\n').filter((frame) => frame.includes('"type":"source-'))
+        expect(sent).toEqual([`data: ${JSON.stringify(part)}`])
+      }
+    })
+
+    test.each([1, 2, 20])('one that a tool found right before, as the last of %i', async (count) => {
+      const found = Array.from({ length: count }, (_, i) => ({
+        url: `https://pier.example/notes/${count - i}`,
+        title: 'Pier',
+        content: CLAIM,
+      }))
+      const parts = found.map(({ url, title }, i) => partOf(kind, { sourceId: `d${i}`, url, title }))
+      const chunks = answerOf({ type: 'tool-output-available', toolCallId: '1', output: found }, ...parts)
+      expect((await announced(chunks)).sources).toEqual(parts)
+    })
+
+    test('one whose part names nothing holds no other source back', async () => {
+      const part = partOf(kind, { sourceId: 'd1' })
+      const output = [{ url: 'https://pier.example/notes', title: 'Pier', content: CLAIM }]
+      const found = { type: 'tool-output-available', toolCallId: '1', output } as const
+      const { sources } = await announced(answerOf(part, found))
+      expect(sources).toContainEqual(expect.objectContaining({ type: 'source-url', title: 'Pier' }))
+    })
+  },
+)
 
 describe('a source that the stream does not announce is announced', () => {
   test('a document of a tool that has the title of an announced one', async () => {
