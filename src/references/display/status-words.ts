@@ -124,7 +124,6 @@ export function isNeutral({
 function detailOf(citation: Judged): keyof typeof DETAILS | null {
   const { status, verdict, method, quoteCheck, objection, evidence = [] } = citation
   const isOfQuote = method === 'quote'
-  const isElsewhere = quoteCheck?.outcome === 'misattributed'
   if (method === 'human' && status !== 'unverified') return status === 'verified' ? 'confirmed' : 'rejected'
   switch (status) {
     case 'pending':
@@ -141,8 +140,8 @@ function detailOf(citation: Judged): keyof typeof DETAILS | null {
     case 'failed':
       if (verdict === 'contradicted') return isOfQuote ? 'quote-altered' : 'otherwise'
       if (verdict !== 'unsupported') return null
-      if (isElsewhere) return 'quote-elsewhere'
-      return isOfQuote ? 'quote-nowhere' : 'not-said'
+      if (!isOfQuote) return 'not-said'
+      return quoteCheck?.outcome === 'misattributed' ? 'quote-elsewhere' : 'quote-nowhere'
   }
 }
 

@@ -140,6 +140,23 @@ describe('statusWords', () => {
     expect(statusWords(citation, { locale: 'de' }).words).toBe(german)
   })
 
+  test('of a quote, words tell only if its check decided', () => {
+    const checks = [
+      { outcome: 'found' },
+      { outcome: 'altered' },
+      { outcome: 'misattributed', foundInSourceId: 'S2' },
+      { outcome: 'fabricated' },
+      { outcome: 'unclear' },
+    ] as const
+    for (const verdict of verdicts) {
+      for (const method of methods.filter((each) => each !== 'quote')) {
+        const citation = { status: statusOf(verdict), verdict, method, text, evidence }
+        for (const quoteCheck of checks)
+          expect(statusWords({ ...citation, quoteCheck })).toEqual(statusWords(citation))
+      }
+    }
+  })
+
   test.each(['', 'constructor', '__proto__'])('a status that is none, %j, is no check', (status) => {
     // Pages take data that nothing has parsed.
     expect(statusWords({ status: status as 'verified', verdict: 'supported', method: 'judge' })).toEqual({

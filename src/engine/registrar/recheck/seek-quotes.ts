@@ -58,9 +58,10 @@ export function createQuoteSeeker(
 function wordsOf({ evidence, registration, quoteCheck }: CitationRecord, sourceId: string): Cited[] {
   const own = evidence.filter((each) => each.sourceId === sourceId && each.quote.trim() !== '')
   if (own.length > 0) return own
-  // A quote that was not in the earlier text (it then has a `quoteCheck`) cannot have disappeared since.
   const { quote } = registration ?? {}
-  return quote === undefined || quoteCheck !== undefined ? [] : [{ quote }]
+  // A quote that was not in the earlier text cannot have disappeared since.
+  const wasMissing = quoteCheck !== undefined && quoteCheck.outcome !== 'found'
+  return quote === undefined || wasMissing ? [] : [{ quote }]
 }
 
 /** Whether the words before the quote in the earlier text, or those after it, stand there next to this span too. */
