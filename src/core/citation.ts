@@ -26,13 +26,13 @@ import {
 export { quoteStates, sourceStates, uncitedReasons } from './shapes/citation.ts'
 export { matchKinds, objections } from './shapes/verification.ts'
 
-/** Schema of `Verdict`. */
+/** Zod schema of `Verdict`. */
 export const verdictSchema = schemaOf(verdictShape)
 
-/** Schema of `Status`. */
+/** Zod schema of `Status`. */
 export const statusSchema = schemaOf(statusShape)
 
-/** Schema of `MatchKind`. */
+/** Zod schema of `MatchKind`. */
 export const matchKindSchema = schemaOf(matchKindShape)
 
 /**
@@ -114,7 +114,7 @@ export const citedClaimSchema = schemaOf(citedClaimShape)
 /** A claim with the sources it cites, without a verdict. */
 export type CitedClaim = z.infer<typeof citedClaimSchema>
 
-/** Schema of `CitationRecheck`. */
+/** Zod schema of `CitationRecheck`. */
 export const citationRecheckSchema = schemaOf(citationRecheckShape)
 
 /** The result of fetching the page of a citation's source again; the verdict does not change. */
@@ -122,7 +122,7 @@ export type CitationRecheck = z.infer<typeof citationRecheckSchema>
 
 /**
  * A claim of an answer, or of an agent, with its sources, evidence and verdict. `start` and `end` (exclusive) are
- * UTF-16 offsets in the text part, or in the JSON string at `pointer`.
+ * UTF-16 offsets in the text part, or in the decoded string at `pointer` of a JSON answer.
  */
 export const citationSchema = schemaOf(citationShape)
 
@@ -144,7 +144,7 @@ export const answerMarksSchema = schemaOf(answerMarksShape)
 /** The marks of an answer that cite no sentence: sources of the whole answer, and faulty marks. */
 export type MarksOfAnswer = z.infer<typeof answerMarksSchema>
 
-/** Schema of `Uncited`. */
+/** Zod schema of `Uncited`. */
 export const uncitedSchema = schemaOf(uncitedShape)
 
 /** A sentence of the answer without a reference, as a span of its text part or JSON string, and the reason. */

@@ -12,7 +12,7 @@ import { schemaOf } from './shapes/schema-of.ts'
 
 export { confidenceLevels, extractionMethods } from './shapes/registration.ts'
 
-/** Schema of `ExtractionMethod`: how a claim that an agent registered rests on its source. */
+/** Zod schema of `ExtractionMethod`: how a claim that an agent registered rests on its source. */
 export const extractionMethodSchema = schemaOf(extractionMethodShape)
 
 /**

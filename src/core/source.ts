@@ -13,7 +13,7 @@ import { spanSchema } from './span.ts'
 export { validationStates } from './shapes/source-input.ts'
 export { sourceTypes } from './shapes/source-type.ts'
 
-/** Schema of `SourceType`. */
+/** Zod schema of `SourceType`. */
 export const sourceTypeSchema = schemaOf(sourceTypeShape)
 
 /** The kind of a source; if none is given, `website` for a source with a URL, else `document`. */
@@ -25,7 +25,7 @@ export const queryRelevanceSchema = schemaOf(queryRelevanceShape)
 /** How relevant a source is to one query: the `score`, 0–1, with the text or number of the query. */
 export type QueryRelevance = z.infer<typeof queryRelevanceSchema>
 
-/** Schema of `SourceValidation`. */
+/** Zod schema of `SourceValidation`. */
 export const sourceValidationSchema = schemaOf(sourceValidationShape)
 
 /** The result of an attempt to read the page or file of a source. */
@@ -37,7 +37,7 @@ export type SourceValidation = z.infer<typeof sourceValidationSchema>
  */
 export type ValidationState = SourceValidation['state']
 
-/** Schema of `TextOrigin`: where the text of a source comes from. */
+/** Zod schema of `TextOrigin`: where the text of a source comes from. */
 export const textOriginSchema = schemaOf(textOriginShape)
 
 /**
@@ -52,7 +52,7 @@ export const sourceInputSchema = schemaOf(sourceInputShape)
  */
 export type SourceInput = z.infer<typeof sourceInputSchema>
 
-/** Schema of `GivenSource`. */
+/** Zod schema of `GivenSource`. */
 export const givenSourceSchema = schemaOf(givenSourceShape)
 
 /**

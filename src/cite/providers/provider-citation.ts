@@ -19,9 +19,9 @@ export type CitedPlace = Span & {
    */
   isShifted?: boolean
   /**
-   * Index, from 0, of the part of the provider's message to which the offsets refer; absent if they refer to the text
-   * part. An answer's text parts are counted differently. So for any part but the first, the place is found by `text`,
-   * if the text occurs only once.
+   * For offsets that refer to a part of the provider's message: the index of that part, from 0, as the provider counts.
+   * Offsets in part 0 are read in the first text part of the answer. For other parts only `text` is used, and only if
+   * it occurs once in the answer.
    */
   part?: number
 }

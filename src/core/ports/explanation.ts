@@ -125,10 +125,11 @@ export type ExplainedWording = {
 export type ExplainedObstacle = {
   /**
    * `differs`: some words differ. `surrounded`: text around the words may retract or restrict them. `antecedent`: a
-   * pronoun may mean something else. `part`: they are a part of a sentence. `link`: the source lacks a linked address.
+   * pronoun may mean something else. `part`: the words are only a part of a sentence of the source. `link`: the source
+   * lacks an address that the claim links.
    */
   kind: string
-  /** The id of the source with this wording; `null` if no evidence is from that source. */
+  /** The id of the source with this wording; `null` if none of the evidence is from that source. */
   sourceId: string | null
   /** For `differs`: the words of the claim that differ, empty if the source only adds words; else `null`. */
   claim: (Span & { text: string }) | null

@@ -41,8 +41,8 @@ export type RequestState =
  */
 export type RequestKeeper = {
   /**
-   * Takes a request, unless another attempt holds it or it is answered. An attempt that crashed loses it at
-   * `busyUntil`.
+   * Takes a request, unless another attempt holds it or it is answered. After its `busyUntil`, an attempt holds the
+   * request only until another one takes it.
    */
   take(request: TakenRequest): Promise<RequestState>
   /** Extends the time for which the attempt holds the request; does nothing if it no longer holds it. */

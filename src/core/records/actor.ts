@@ -3,7 +3,7 @@ import { actorShape } from '../shapes/actor.ts'
 import { schemaOf } from '../shapes/schema-of.ts'
 import { roles } from './roles.ts'
 
-/** Schema of `Role`. */
+/** Zod schema of `Role`. */
 export const roleSchema = z.enum(roles)
 
 /** Who writes or reads records. Take it from a credential, never from the body of a request. */

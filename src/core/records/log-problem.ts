@@ -21,7 +21,7 @@ export type LogProblem = {
     | 'checkpoint-signature'
     | 'checkpoint-size'
     | 'checkpoint-root'
-  /** Leaf number of the entry, if the problem concerns one. */
+  /** Number of the entry's leaf, from 0, if the problem concerns one. */
   leaf?: number
   eventId?: string
   message: string

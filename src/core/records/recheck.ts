@@ -15,11 +15,11 @@ export const MAX_DIFFERENCE_TEXT = 400
  */
 export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state: true }).extend({
   /**
-   * The registered source that was fetched again. For a citation: the version that it cites, which may be an earlier
-   * one; for a citation of an answer, the registered source of the page.
+   * The registered source that was fetched again. With a `citationId` of an agent's citation, it is the version that
+   * the agent cited, which may be an earlier one.
    */
   sourceId: z.string(),
-  /** `eventId` of the citation, which is another id than its `id` in an answer; absent if it is about the source. */
+  /** The field `eventId` of the citation, never its `id`; absent if the recheck is about the source. */
   citationId: z.string().optional(),
   /**
    * `same`: the text is as registered. `moved`: the same text is at another address. `changed`: the page has another

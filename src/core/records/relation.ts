@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** All values of `RelationKind`. */
 export const relationKinds = ['supports', 'contradicts', 'extends', 'supersedes'] as const
 
-/** Schema of `RelationKind`. */
+/** Zod schema of `RelationKind`. */
 export const relationKindSchema = z.enum(relationKinds)
 
 /** How a citation relates to another. */

@@ -4,7 +4,7 @@ import { pageSpanSchema, regionSpanSchema, sourceInputSchema } from '../source.t
 /** All values of `UseKind`. */
 export const useKinds = ['claim', 'finding', 'cluster', 'contradiction', 'report_section'] as const
 
-/** Schema of `UseKind`. */
+/** Zod schema of `UseKind`. */
 export const useKindSchema = z.enum(useKinds)
 
 /** What can use a source: a claim, a finding, a cluster of findings, a contradiction, a section of a report. */
@@ -61,7 +61,7 @@ const shapes = {
   }),
 }
 
-/** Schema of `RepositoryChange`. */
+/** Zod schema of `RepositoryChange`. */
 export const repositoryChangeSchema = z.discriminatedUnion('change', [
   shapes.source,
   shapes.merge,

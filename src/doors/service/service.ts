@@ -44,7 +44,7 @@ import { expectMethods } from '../../core/shapes.ts'
 
 /** What the service is made of, and its limits. */
 export type CitationServiceOptions = RateLimit & {
-  /** How much work may be in progress at once. */
+  /** How many requests and event streams may be open at once; further ones are rejected (503 or 429). */
   work?: WorkLimits
   /**
    * Whether the address of a client, by which requests without a valid credential are limited, is the last entry of

@@ -13,7 +13,7 @@ export type Checkpoint = {
 }
 
 /**
- * Signs a checkpoint in the format of https://c2sp.org/tlog-checkpoint. Keep it where the administrator of the database
+ * Signs a checkpoint in the format of https://c2sp.org/tlog-checkpoint. Keep the result where the administrator of the database
  * cannot write; otherwise it proves nothing.
  *
  * @param signer A key of `createNoteKeys`.

@@ -10,7 +10,7 @@ import { isReference } from '../../core/is-reference.ts'
 export type CitationMapEntry = {
   /** A quote from its citation with the highest score, else from another one; else the source's snippet, else empty. */
   text: string
-  /** The URL of the source (http or https, without credentials), else its id. */
+  /** The URL of the source if it is `http` or `https` and has no user name or password in it, else its id. */
   source: string
   title: string
   /** The highest score (0–1) among the citations of this source. */

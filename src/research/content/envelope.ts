@@ -3,7 +3,7 @@ import { citationSchema } from '../../core/citation.ts'
 import { incidentSchema } from '../../core/incident.ts'
 import { contentFormats } from './formats/content-format.ts'
 
-/** Schema of `ContentEnvelope`. */
+/** Zod schema of `ContentEnvelope`. */
 export const contentEnvelopeSchema = z.object({
   /**
    * Whether the content is complete, of its format, fits `schema`, passes `check` and, with `cite` and sources, has

@@ -46,7 +46,10 @@ export type FailedQuery = { qid: string; query: string; reason: string }
 export type SearchResult = {
   objective: string
   queries: readonly string[]
-  /** Numbered from 1: the first result of each query, then the second of each, …; dropped ones are missing. */
+  /**
+   * The results that were not dropped: first those that each query ranked first, then the second ones, and so on. Their
+   * field `number` counts 1, 2, … in this order.
+   */
   sources: CanonicalSource[]
   /** Every result that is not among the sources. */
   dropped: DroppedSource[]

@@ -23,7 +23,7 @@ export type ClaimSpan = Span & {
  * Splits an answer into claims, as spans of `text` in order and without overlap: sentences, sentences of list
  * items, and table rows.
  *
- * Code, headings and rules give no claims. In HTML, sentences and table rows are claims; no span begins or ends within
+ * Code, headings and horizontal lines give no claims. In HTML, sentences and table rows are claims; no span begins or ends within
  * a tag. Signs of lists, quotes, emphasis and tables at the borders of a span stay outside, and so do pictograms used
  * as bullets, such as `✅`. Pass `blocks` to split only those.
  *

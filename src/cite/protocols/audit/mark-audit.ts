@@ -39,7 +39,7 @@ export type MarkAudit = {
    * together, so that `[^999999]` does not give a million numbers.
    */
   missingNumbers: number[]
-  /** How many of the sentences, list items and table rows that need a source have a mark; in JSON, of the strings. */
+  /** How many of the sentences, list items and table rows that need a source have a mark. In a JSON answer, its strings are counted instead. */
   coverage: {
     /** Number of sentences, items and rows that need a source, unlike “Here is a summary.” */
     sentences: number

@@ -44,8 +44,8 @@ export type MarkProblem = {
   /** The mark as written; for an entry of a sidecar, its JSON, up to 200 UTF-16 units. */
   marker: string
   /**
-   * The offset in the clean text, as in a mark; 0 for `invalid-sidecar`, the length of the text for a path of a
-   * sidecar.
+   * The offset in the clean text, as in a mark. A sidecar stands outside the text: 0 for `invalid-sidecar`, the length
+   * of the text for `unknown-path` and `not-a-string`.
    */
   at: number
 }

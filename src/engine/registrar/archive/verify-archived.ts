@@ -25,7 +25,7 @@ export type ArchiveCheck = {
    * the text differs, and another version was used then. `unread`: no text could be read from them.
    */
   text?: 'same' | 'differs' | 'other-reader' | 'unread'
-  /** For intact bytes: the reader that extracted the text at registration, and the current one. */
+  /** For `intact` only: the version of the reader that extracted the text at registration, and the current one. */
   readers?: { before: string; now: string }
 }
 

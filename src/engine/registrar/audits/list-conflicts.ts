@@ -29,8 +29,8 @@ export type ConflictingCitation = Pick<
 
 /**
  * Records that cannot all be true. `relation`: an actor recorded that `from` contradicts `to`. `verdicts`: citations of
- * a claim with the same words disagree; the sources of `opposed` contradict the claim or do not state it. A quote that
- * differs is no conflict.
+ * a claim with the same words disagree; the sources of `opposed` contradict the claim or do not state it. A
+ * citation of which only the quote was found to differ opposes nothing.
  */
 export type Conflict =
   | ({ by: 'relation' } & Omit<StoredRelation, 'kind'>)

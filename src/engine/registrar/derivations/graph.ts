@@ -44,8 +44,8 @@ export type DerivationNode = {
   | {
       kind: 'citation'
       /**
-       * The id of the event that recorded this citation; edges name the node by it. For a registered citation it is
-       * also the id of the citation. Each citation of a run has an event of its own too, with another id.
+       * The id of the event that recorded this citation; edges name the node by it. It is the field `eventId` of a
+       * citation. A registered citation has the same `id`; a citation of an answer has another `id`.
        */
       id: string
       /** Steps from the root. */

@@ -29,7 +29,7 @@ const pageSchema = z.object({
   retrievedAt: z.iso.datetime().optional(),
 })
 
-/** Schema of `ReceivedPage`. It also accepts, and ignores, the field `kind` of captures that `fromWarc` returns. */
+/** Zod schema of `ReceivedPage`. It also accepts, and ignores, the field `kind` of captures that `fromWarc` returns. */
 export const receivedPageSchema = withMadeAnew(pageSchema, ['kind'])
 
 /** A page that a crawler or web archive received, not citespan: the bytes, and what is known of the response. */

@@ -38,7 +38,7 @@ const fieldsSchema = sourceInputSchema
   })
 
 /**
- * Schema of `RawSource`. Further fields of `Source` and `SourceInput`, such as `id` and `pageNumber`, are accepted and
+ * Zod schema of `RawSource`. Further fields of `Source` and `SourceInput`, such as `id` and `pageNumber`, are accepted and
  * ignored, so that sources of an answer or a search can be passed on. Any other field is an error.
  */
 export const rawSourceSchema = withMadeAnew(fieldsSchema, [...Object.keys(sourceSchema.shape), 'pageNumber'])

@@ -45,7 +45,7 @@ export type FilterResult = {
   method: 'rules' | 'model'
 }
 
-/** Filters pages by their bodies. */
+/** Chooses which fetched pages a search keeps, by what stands in them. Pages are kept or dropped whole. */
 export type ContentFilter = (request: FilterRequest) => Promise<FilterResult>
 
 /**

@@ -10,6 +10,7 @@ export type LevelChange = {
    * one that was left out then.
    */
   from: ContextLevel | null | 'new'
+  /** The level now; `null` for a source that is left out. */
   to: ContextLevel | null
   /** Worth of the source when its level was chosen, 0–1: the weighted mean of its relevance, recency and use. */
   worth: number
@@ -19,7 +20,7 @@ export type LevelChange = {
 export type CompressedContext = {
   /** A line or more for each source that is shown: first those of the previous call, then new ones by number. */
   text: string
-  /** Tokens of the text. */
+  /** Tokens of the text, as the context counts them. */
   tokens: number
   budget: number
   /** Id, level and tokens of each source, in the order of the text. A source that is left out has the level `null`. */
@@ -30,7 +31,7 @@ export type CompressedContext = {
   leftOut: string[]
   /** Why levels changed or not; see `LayoutReason`. */
   reason: LayoutReason
-  /** Sources that are new or changed their level (`to` is `null` for one left out now), in the order of the text. */
+  /** Sources that are new, or whose level differs from that of the previous call, in the order of `rows`. */
   changes: LevelChange[]
   /**
    * How much of the beginning of the previous call's text is unchanged; for the first call 0 rows, and `isWhole: true`.

@@ -37,7 +37,7 @@ export type SourceContextOptions = WorthOptions & {
 export type CompressOptions = {
   /** Maximum number of tokens of the text, as `count` counts them. */
   budget: number
-  /** The question or task by which sources are judged. If it changes, all levels are chosen anew. */
+  /** The question or task by which sources are judged. If it changes, the level of each source (`ContextLevel`) is chosen anew. */
   objective: string
   /** Counts the tokens of a text instead of the context's own counter. */
   count?: CountTokens
@@ -75,8 +75,8 @@ export type SourceContext = {
    */
   setThresholds(thresholds: Partial<CompressionThresholds>): void
   /**
-   * The objective, the budget, and the level and text of each source as they are shown now, as plain data. Pass it as
-   * option `layout` to continue in another process.
+   * The objective, the budget, and the level and text of each source as they are shown now, as plain data. Pass it to
+   * `createSourceContext` as `layout` to continue in another process.
    */
   layout(): ContextLayout
 }

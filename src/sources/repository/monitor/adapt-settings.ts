@@ -78,12 +78,12 @@ const SPARE = 0.1
  * same decisions.
  *
  * - Share of hits below the target while the cache is at least nine tenths full: the cache is doubled. If it has its
- *   maximum size, the share of whole texts is cut by a fifth, because they are what is read again.
+ *   maximum size, the share of whole texts is multiplied by 0.8, because they are what is read again.
  * - A share of hits at least 0.1 above the target while the cache is at most half full: the cache is made a quarter
  *   smaller.
- * - Compression too slow: the share of whole texts is cut by a fifth.
- * - Compression at least twice as fast as required, with the target of hits reached: the share of whole texts is raised
- *   by a tenth.
+ * - Compression too slow: it is multiplied by 0.8.
+ * - Compression at least twice as fast as required, with the target of hits reached: it is multiplied by
+ *   1.1.
  *
  * Hits count only from `leastAsked` requested texts on, and no change leads out of `limits`.
  */
