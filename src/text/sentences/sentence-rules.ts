@@ -18,6 +18,12 @@ export function abbreviationsOf(language: Language | null): ReadonlySet<string> 
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = wordSet(...lexicon('finalAbbreviations'))
 
+/** Abbreviations before a number or letter; before another word, that word decides. */
+export const referringAbbreviations = wordSet(...lexicon('referringAbbreviations'))
+
+/** Abbreviations before a number or letter, which are otherwise words. */
+export const wordAbbreviations = wordSet(...lexicon('wordAbbreviations'))
+
 /** Words that open a sentence more often than they follow an abbreviation; lower-case. */
 export const openers = wordSet(...lexicon('openers'))
 

@@ -7,7 +7,15 @@ import { findLinks } from '../folding/links.ts'
 import type { LinkSpan } from '../folding/links.ts'
 import { isBoldTitle } from './heading-only.ts'
 import { findLinkReferences } from './link-references.ts'
-import { abbreviations, finalAbbreviations, openers, ordinalNouns, shortMonths } from './sentence-rules.ts'
+import {
+  abbreviations,
+  finalAbbreviations,
+  openers,
+  ordinalNouns,
+  referringAbbreviations,
+  shortMonths,
+  wordAbbreviations,
+} from './sentence-rules.ts'
 
 /**
  * Splits prose into sentences: trimmed spans of `text`, in order and without overlap, within `span` if one is given.
@@ -126,6 +134,8 @@ function nextWord(text: string, from: number, end: number): string {
 
 const loneCapital = letterPattern('^\\p{Lu}$')
 const loneSmall = letterPattern('^\\p{Ll}$')
+/** Matches what numbers a part of a text: digits, a letter, or a Roman number. */
+const numeral = letterPattern(String.raw`^(?:[\p{N}§].*|\p{L}|[IVXLC]+)$`)
 const initials = letterPattern(String.raw`^(?:\p{L}\.)+\p{L}$`)
 
 /** Maximum UTF-16 units of a title behind its number. */
@@ -147,6 +157,8 @@ function isAbbreviated(
     if (/^[\s*_]*\d+$/.test(text.slice(start, at)) && isBoldTitle(line)) return true
     return before.length <= 3 && ordinalNouns.has(next)
   }
+  if (wordAbbreviations.has(lower)) return numeral.test(word)
+  if (referringAbbreviations.has(lower)) return !isOpener || numeral.test(word)
   if (finalAbbreviations.has(lower))
     return !isOpener && !(/^ff?$/.test(lower) && isNewSentenceAfterRange(word))
   if (loneCapital.test(before)) return !isOpener

@@ -4,8 +4,8 @@
  */
 
 /**
- * Abbreviations that do not end a sentence, unless they are also among `finalAbbreviations`; without their last full
- * stop.
+ * Abbreviations that do not end a sentence, unless they are in one of the three following lists too; without their last
+ * full stop.
  */
 export const abbreviations = `
 mr mrs ms dr prof st sr jr hon rev gen col lt sgt capt fig figs eq eqs ref refs sec ch chap vol vols no nos p pp
@@ -13,7 +13,12 @@ ed eds vs v cf al approx ca c dept est e.g i.e viz resp incl excl jan feb mar ap
 mon tue wed thu fri sat sun mt ft art arts cl para paras app`
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = `
-etc inc ltd corp co bros u.s u.k u.n e.u a.m p.m ph.d b.c a.d d.c m.d u.s.a jr sr st al`
+etc inc ltd corp co bros u.s u.k u.n e.u a.m p.m ph.d b.c a.d d.c m.d u.s.a jr sr st al
+jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri ft mt dept est ed eds`
+/** Abbreviations before a number or letter. Before another word with a capital, that word decides. */
+export const referringAbbreviations = 'nos figs eq eqs refs sec ch chap vol vols cl para paras'
+/** Abbreviations that are also words: they end a sentence unless a number or a letter follows. */
+export const wordAbbreviations = 'no fig ref art arts app sat sun'
 /** The few abbreviations whose full stop does not end a sentence when the facts of two texts are compared. */
 export const factAbbreviations = 'dr mr mrs st art no sec vs etc approx'
 

@@ -11,7 +11,13 @@ u.u v.chr n.chr jh jhd jhdt mio mrd tsd std sek abb tab kap anm aufl ausg verf s
 ber bes allg entspr insb insbes lfd betr bspw einschl grds hins i.h.v i.r.d i.s o.g s.a z.zt buchst ziff ziffer unterabs
 uabs erwgr rspr urt beschl az slg var alt hs halbs lit`
 /** Abbreviations that may also end a sentence: the next word decides. */
-export const finalAbbreviations = 'usw ff f ggmbh gmbh ag kg dgl uvm u.v.m etc.pp'
+export const finalAbbreviations = `
+usw ff f ggmbh gmbh ag kg dgl uvm u.v.m etc.pp mio mrd tsd std sek min max mind gem mag hr tel str jh jhd jhdt`
+/** Abbreviations before a number or letter. Before another word with a capital, that word decides. */
+export const referringAbbreviations = `
+nr abs rz rn rdnr tz bd bde abb kap anm aufl ziff buchst unterabs uabs erwgr hs halbs az var`
+/** Abbreviations that are also words: they end a sentence unless a number or a letter follows. */
+export const wordAbbreviations = 'art tab alt lit'
 /** The few abbreviations whose full stop does not end a sentence when the facts of two texts are compared. */
 export const factAbbreviations = 'ca bzw vgl abs nr mio mrd tsd'
 
