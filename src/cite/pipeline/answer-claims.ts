@@ -1,6 +1,6 @@
 import type { Claim } from '../../core/claim.ts'
 import { defined } from '../../core/defined.ts'
-import type { ClaimInContext } from '../../text/sentences.ts'
+import type { ClaimInContext, SentenceKind } from '../../text/sentences.ts'
 import { createClaimState, partState, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 
@@ -20,7 +20,7 @@ export type AnswerClaims = {
   addBeside(beside: ReadonlyMap<ClaimState, readonly ClaimState[]>): void
   /** Discards the claims of this text part and all after it. */
   discardFrom(textPart: number): void
-  /** Checkable claims without links that were last matched before the registry reached this revision, or never. */
+  /** Claims and instructions without links that were last matched before the registry reached this revision, or never. */
   unlinkedBefore(revision: number): ClaimState[]
   inReadingOrder(): ClaimState[]
 }
@@ -33,14 +33,15 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
 
   return {
     add(textPart, spans, pointer) {
-      const added = spans.map(({ checkable, text, start, end, before, titles, placedBy }) => {
+      const added = spans.map((span) => {
+        const { text, start, end, before, titles, placedBy } = span
         count += 1
         const at = { start, end, textPart, ...(pointer !== undefined && { pointer }) }
         const claim = { ...at, text, number: count, ...defined({ before, titles, placedBy }) }
-        return createClaimState(claim, checkable)
+        return createClaimState(claim, kindOf(span))
       })
       for (const state of added) states.push(state)
-      return added.filter(({ checkable }) => checkable)
+      return added.filter(({ kind }) => kind !== 'other')
     },
     citeLinked(matched) {
       const linked = matched.filter((state) => state.links.length > 0 && !discarded.has(state))
@@ -60,10 +61,17 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
       states = states.filter((state) => !discarded.has(state))
     },
     unlinkedBefore: (revision) =>
-      states.filter((state) => state.checkable && state.links.length === 0 && state.revision < revision),
+      states.filter(
+        (state) => state.kind !== 'other' && state.links.length === 0 && state.revision < revision,
+      ),
     inReadingOrder: () =>
       states.toSorted(({ claim: a }, { claim: b }) => a.textPart - b.textPart || compareWithin(a, b)),
   }
+}
+
+function kindOf({ checkable, isInstruction }: ClaimInContext): SentenceKind {
+  if (checkable) return 'claim'
+  return isInstruction ? 'instruction' : 'other'
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Citation, CitedBy, Uncited, UncitedReason, Verification } from '..
 import type { Claim, Link } from '../../core/claim.ts'
 import type { ExplainedCheck, ExplainedMatch } from '../../core/ports.ts'
 import type { Source } from '../../core/source.ts'
+import type { SentenceKind } from '../../text/sentences.ts'
 import { rebaseSpan } from '../../sources/registry.ts'
 
 /** Reports of matchers and verifiers about a claim; collected only for an explanation. */
@@ -19,7 +20,8 @@ export type ClaimTrace = {
 /** The progress of one claim of the answer towards a citation. */
 export type ClaimState = {
   readonly claim: Claim
-  readonly checkable: boolean
+  /** An instruction is cited only if a source states it or says otherwise; `other` is never matched. */
+  readonly kind: SentenceKind
   links: readonly Link[]
   /** Registry revision at which the claim was matched; -1 before. */
   revision: number
@@ -34,13 +36,13 @@ export type ClaimState = {
   trace: ClaimTrace | null
 }
 
-export function createClaimState(claim: Claim, checkable: boolean): ClaimState {
+export function createClaimState(claim: Claim, kind: SentenceKind = 'claim'): ClaimState {
   return {
     claim,
-    checkable,
+    kind,
     links: [],
     revision: -1,
-    matching: checkable ? 'waiting' : 'done',
+    matching: kind === 'other' ? 'done' : 'waiting',
     verifying: 'waiting',
     sources: [],
     citation: null,
@@ -116,7 +118,7 @@ export function toCitation({
 
 /** Why the claim has no reference; `null` if it has one or is still undecided. */
 export function uncitedReason(state: ClaimState): UncitedReason | null {
-  if (!state.checkable) return 'not-a-claim'
+  if (state.kind !== 'claim' && !isDecided(state)) return 'not-a-claim'
   if (state.citation) {
     if (isReference(state.citation)) return null
     return state.citation.verdict === 'contradicted' ? 'contradicted' : 'unsupported'
@@ -125,6 +127,16 @@ export function uncitedReason(state: ClaimState): UncitedReason | null {
   if (state.matching === 'failed') return 'matcher-unavailable'
   if (state.matching !== 'done') return null
   return state.sources.every(({ content }) => content === '') ? 'no-source' : 'unsupported'
+}
+
+/**
+ * Whether the claim counts as one: an instruction does once a source was found that states it, in part or whole, or
+ * says otherwise, or if the model or its provider cites it.
+ */
+export function isDecided({ kind, citation, citedBy }: ClaimState): boolean {
+  if (kind === 'claim') return true
+  if (!citation || citation.status === 'pending') return false
+  return citedBy.length > 0 || (citation.verdict !== 'unknown' && citation.verdict !== 'unsupported')
 }
 
 export function toUncited(state: ClaimState): Uncited | null {

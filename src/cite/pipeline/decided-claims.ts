@@ -1,7 +1,7 @@
 import type { Citation, Uncited } from '../../core/citation.ts'
 import { isReference } from '../../core/is-reference.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
-import { rebaseCitation, toUncited } from './claim-state.ts'
+import { isDecided, rebaseCitation, toUncited } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 
 /**
@@ -16,7 +16,8 @@ export function decidedClaims(
   const citations: Citation[] = []
   const uncited: Uncited[] = []
   for (const [index, state] of states.entries()) {
-    if (state.citation) citations.push(rebaseCitation(state.citation, state.sources, registry.get))
+    if (state.citation && isDecided(state))
+      citations.push(rebaseCitation(state.citation, state.sources, registry.get))
     if (index > 0 && isSameClaim(states[index - 1]!, state)) continue
     const candidates = candidatesFrom(states, index)
     const isCited = candidates.some(({ citation }) => citation && isReference(citation))

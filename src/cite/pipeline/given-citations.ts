@@ -3,6 +3,7 @@ import type { Span } from '../../core/span.ts'
 import { createPlaceReader, readInTexts } from '../providers/read-place.ts'
 import type { PlaceReader } from '../providers/read-place.ts'
 import type { ProviderCitation } from '../providers/provider-citation.ts'
+import { isDecided } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 
 /** A mark that the model wrote into its answer and that was removed. */
@@ -84,10 +85,7 @@ export function createGivenCitations(report: Reporter): GivenCitations {
     },
     place(states, texts) {
       isPlaced = true
-      const byPart = Map.groupBy(
-        states.filter(({ checkable }) => checkable),
-        ({ claim }) => claim.textPart,
-      )
+      const byPart = Map.groupBy(states.filter(isDecided), ({ claim }) => claim.textPart)
       const readers = new Map<number, PlaceReader>()
       const placed = new Map<ClaimState, PlacedCitation[]>()
       const unplaced = createTally()

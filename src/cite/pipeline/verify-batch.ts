@@ -6,7 +6,7 @@ import type { EvidencePlaces } from '../../text/locators.ts'
 import type { SourceRegistry } from '../../sources/registry.ts'
 import { capShares } from './cap-shares.ts'
 import type { CapOptions } from './cap-shares.ts'
-import { rebaseLinks, toCitation } from './claim-state.ts'
+import { isDecided, rebaseLinks, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { verifyClaims } from './verify-claims.ts'
 import { decideUnchecked } from '../verify/support/policy.ts'
@@ -77,6 +77,14 @@ async function verifyBatch(
     state.verifying = verification ? 'done' : 'failed'
     state.citation =
       verification && state.citation && toCitation({ id: state.citation.id, state, verification })
+    if (!isDecided(state)) leaveOut(state)
     for (const sourceId of state.citation?.sourceIds ?? []) registry.recordUse(sourceId, state.claim.number)
   }
+}
+
+/** An instruction about which no source says anything is no claim; it is matched again if sources are added. */
+function leaveOut(state: ClaimState): void {
+  state.links = []
+  state.citation = null
+  if (state.trace) state.trace.check = null
 }

@@ -96,21 +96,31 @@ function openingWith(starts: readonly string[], source: () => string): Opening {
 const MAX_LENGTH = 1000
 
 /**
- * Whether a sentence can be true or false, judged by its form (English and German). It cannot if it is, for example,
- * a question, a greeting, an announcement (`Here is …:`), an offer or an instruction to the reader. In doubt the
- * result is `true`.
+ * What a sentence is by its form. `claim`: it can be true or false. `instruction`: it tells the reader to do something;
+ * a source may state it too. `other`: neither, such as a question, a greeting, an offer or an announcement (`Here is
+ * …:`).
  */
+export type SentenceKind = 'claim' | 'instruction' | 'other'
+
+/** Whether a sentence can be true or false, judged by its form (English and German). In doubt the result is `true`. */
 export function isCheckable(sentence: string): boolean {
-  if (sentence.length > MAX_LENGTH) return true
+  return sentenceKind(sentence) === 'claim'
+}
+
+/** The kind of a sentence, judged by its form (English and German); in doubt it is a claim. */
+export function sentenceKind(sentence: string): SentenceKind {
+  if (sentence.length > MAX_LENGTH) return 'claim'
   const plain = plainOf(sentence)
-  if (!hasText.test(plain)) return false
-  if (isQuestion(plain)) return false
-  if (plain.endsWith(':') || plain.endsWith('：')) return false
-  if ([offer, lead, answer, nothingFound].some((pattern) => pattern.test(plain))) return false
-  if (instruction.test(plain) && !goesOnAsStatement.test(instruction.cut(plain))) return false
-  if (!isBareAnnouncement(plain)) return isSentence(plain)
+  if (!hasText.test(plain)) return 'other'
+  if (isQuestion(plain)) return 'other'
+  if (plain.endsWith(':') || plain.endsWith('：')) return 'other'
+  if ([offer, lead, answer, nothingFound].some((pattern) => pattern.test(plain))) return 'other'
+  if (instruction.test(plain) && !goesOnAsStatement.test(instruction.cut(plain))) {
+    return isSentence(plain) ? 'instruction' : 'other'
+  }
+  if (!isBareAnnouncement(plain)) return isSentence(plain) ? 'claim' : 'other'
   const behind = plain.replace(openingPart, '')
-  return behind !== plain && isCheckable(behind)
+  return behind === plain ? 'other' : sentenceKind(behind)
 }
 
 /** Matches the part of a sentence before its first colon or line break, and that sign. */

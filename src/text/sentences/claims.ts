@@ -6,7 +6,7 @@ import { expectArgument } from '../../core/error.ts'
 import type { Span } from '../../core/span.ts'
 import { splitBlocks } from './blocks.ts'
 import type { Block } from './blocks.ts'
-import { announcementLength, isCheckable } from './checkable.ts'
+import { announcementLength, sentenceKind } from './checkable.ts'
 import { borderTrimmer, readHtmlRuns } from './html-runs.ts'
 import type { HtmlRun } from './html-runs.ts'
 import { widenToClusters } from '../folding/clusters.ts'
@@ -17,6 +17,10 @@ export type ClaimSpan = Span & {
   text: string
   /** Whether it can be true or false. A table row can; questions, greetings, lead-ins, offers and the like cannot. */
   checkable: boolean
+  /**
+   * `true` for an instruction to the reader, such as `Never mix them.`: it is not `checkable`, but a source may state it.
+   */
+  isInstruction?: true
 }
 
 /**
@@ -52,7 +56,7 @@ function claimsOfBlock(text: string, block: Block): ClaimSpan[] {
     const { start, end } = trimMarkup(text, sentence, block.kind)
     const claim = text.slice(start, end)
     if (!hasText.test(claim)) continue
-    claims.push({ start, end, text: claim, checkable: block.kind === 'table-row' || isCheckable(claim) })
+    claims.push({ start, end, text: claim, ...formOf(claim, block.kind === 'table-row') })
   }
   return claims
 }
@@ -66,8 +70,13 @@ function claimsOfRun(text: string, { kind, tags, ...run }: HtmlRun): ClaimSpan[]
     const bare = trim({ start: start + shift, end: end + shift })
     const claim = bare ? text.slice(bare.start, bare.end) : ''
     if (!bare || !hasText.test(claim)) return []
-    return [{ ...bare, text: claim, checkable: kind === 'row' || isCheckable(claim) }]
+    return [{ ...bare, text: claim, ...formOf(claim, kind === 'row') }]
   })
+}
+
+function formOf(text: string, isRow: boolean): Pick<ClaimSpan, 'checkable' | 'isInstruction'> {
+  const kind = isRow ? 'claim' : sentenceKind(text)
+  return { checkable: kind === 'claim', ...(kind === 'instruction' && { isInstruction: true }) }
 }
 
 /** The text of a run with its tags replaced by as many spaces, and a span of all of this new text. */

@@ -24,7 +24,7 @@ function verified(numbers: string, verdict: Verdict = 'supported', score = 0.9) 
 }
 
 function stateOf(...given: Parameters<typeof verified>) {
-  const state = createClaimState(claimsOf('It is so.')[0]!, true)
+  const state = createClaimState(claimsOf('It is so.')[0]!)
   state.links = [{ claimNumber: 1, sourceId: 'S1', support: 'full', confidence: 1, matcher: 'test' }]
   state.citation = toCitation({ id: 'c', state, verification: verified(...given) })
   return state
@@ -47,7 +47,7 @@ describe('references', () => {
       stateOf('1', 'unknown'),
       stateOf('4', 'contradicted'),
     ]
-    const uncited = createClaimState(claimsOf('It is so.')[0]!, true)
+    const uncited = createClaimState(claimsOf('It is so.')[0]!)
     const { bySource, total } = countReferences([...states, uncited])!
     expect([Object.fromEntries(bySource), total]).toEqual([{ S1: 3, S2: 1, S3: 1 }, 5])
   })
@@ -97,7 +97,7 @@ describe('other sources support as well', () => {
   })
 
   test('no claim without a citation', () => {
-    const state = createClaimState(claimsOf('It is so.')[0]!, true)
+    const state = createClaimState(claimsOf('It is so.')[0]!)
     expect(isSupportedAsWell(alternative(state, '2'))).toBe(false)
   })
 })

@@ -26,7 +26,7 @@ const linkTo = (rest: Partial<Link> = {}): Link => ({
 })
 
 function stateWith(rest: Partial<ClaimState> = {}): ClaimState {
-  return Object.assign(createClaimState(claim!, true), rest)
+  return Object.assign(createClaimState(claim!), rest)
 }
 
 function verified(verdict: Verdict) {
@@ -133,7 +133,7 @@ describe('a citation', () => {
   test('of a field names it', () => {
     const state = { ...stateWith({ links }), claim: { ...claim!, pointer: '/a' } }
     expect(toCitation({ id: 'c1', state, verification: null }).pointer).toBe('/a')
-    expect(toUncited({ ...state, checkable: false })).toMatchObject({ pointer: '/a', reason: 'not-a-claim' })
+    expect(toUncited({ ...state, kind: 'other' })).toMatchObject({ pointer: '/a', reason: 'not-a-claim' })
   })
 })
 
@@ -145,7 +145,7 @@ describe('why a claim has no reference', () => {
   const done = { matching: 'done' } as const
 
   test.each<[string | null, string, Partial<ClaimState>]>([
-    ['not-a-claim', 'nothing to check', { checkable: false }],
+    ['not-a-claim', 'nothing to check', { kind: 'other' }],
     [null, 'verified', cited('supported')],
     [null, 'unverified', cited('unknown')],
     ['contradicted', 'contradicted', cited('contradicted')],

@@ -57,7 +57,7 @@ function statesOf(text: string): ClaimState[] {
   return claims.map(({ checkable, before, ...span }, index) =>
     createClaimState(
       { ...span, textPart: 0, number: index + 1, ...(before !== undefined && { before }) },
-      checkable,
+      checkable ? 'claim' : 'other',
     ),
   )
 }
