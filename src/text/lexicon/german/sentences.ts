@@ -30,7 +30,7 @@ viele einige laut gemäß seit bis durch gegen ohne um danach heute nun später 
 
 /** Words after an ordinal: `1. Mai`, `2. Halbjahr`. */
 export const ordinalNouns = `
-januar jänner februar märz april mai juni juli august september oktober november dezember
+jh jhd jhdt januar jänner februar märz april mai juni juli august september oktober november dezember
 quartal halbjahr jahrhundert jahrhunderts jahrtausend weltkrieg
 weltkriegs kapitel auflage band platz rang stock stockwerk etage klasse kammer senat abschnitt teil satz absatz
 bundesliga liga runde spieltag tag woche monat jahr lebensjahr lebensjahres lebensjahrs geburtstag mal sitzung
