@@ -16,11 +16,11 @@ export function decidedClaims(
   const citations: Citation[] = []
   const uncited: Uncited[] = []
   for (const [index, state] of states.entries()) {
-    if (state.citation && isDecided(state))
-      citations.push(rebaseCitation(state.citation, state.sources, registry.get))
+    const citation = isDecided(state) ? state.citation : null
+    if (citation) citations.push(rebaseCitation(citation, state.sources, registry.get))
     if (index > 0 && isSameClaim(states[index - 1]!, state)) continue
     const candidates = candidatesFrom(states, index)
-    const isCited = candidates.some(({ citation }) => citation && isReference(citation))
+    const isCited = candidates.some((each) => each.citation && isDecided(each) && isReference(each.citation))
     const reason = isCited ? null : toUncited(state)
     if (reason) uncited.push(reason)
   }
