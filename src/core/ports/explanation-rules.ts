@@ -2,7 +2,8 @@
  * The rules that can decide about a claim, with one sentence each. Their names are stable; their sentences may change.
  */
 export const decisionRules = {
-  'not-a-claim': 'The sentence is a question, greeting, announcement, offer, instruction or label.',
+  'not-a-claim':
+    'The sentence is a question, greeting, announcement, offer or label, or an instruction that no source states.',
   'no-source': 'There is no source to match the claim to.',
   'no-link': 'The matcher linked no source to the claim.',
   'matcher-unavailable': 'The matcher failed or was stopped before it linked a source.',

@@ -145,7 +145,7 @@ export const announcements = [
 ]
 /** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['zusammengefasst']
-/** Openings of instructions to the reader; a sentence with such an opening is not a claim. */
+/** Openings of instructions to the reader. A sentence with such an opening is a claim only if a source states it. */
 export const instructions = [
   'bitte',
   'beachten sie',
