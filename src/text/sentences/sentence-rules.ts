@@ -18,6 +18,9 @@ export function abbreviationsOf(language: Language | null): ReadonlySet<string> 
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = wordSet(...lexicon('finalAbbreviations'))
 
+/** Abbreviated forms of companies, which are written with a capital and may also end a sentence. */
+export const companyForms = wordSet(...lexicon('companyForms'))
+
 /** Abbreviations before a number or letter; before another word, that word decides. */
 export const referringAbbreviations = wordSet(...lexicon('referringAbbreviations'))
 

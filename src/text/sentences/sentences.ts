@@ -9,6 +9,7 @@ import { isBoldTitle } from './heading-only.ts'
 import { findLinkReferences } from './link-references.ts'
 import {
   abbreviations,
+  companyForms,
   finalAbbreviations,
   openers,
   ordinalNouns,
@@ -162,6 +163,7 @@ function isAbbreviated(
   if (finalAbbreviations.has(lower))
     return !isOpener && !(/^ff?$/.test(lower) && isNewSentenceAfterRange(word))
   if (loneCapital.test(before)) return !isOpener
+  if (companyForms.has(lower)) return before !== lower && !isOpener
   // A numbered heading of a form: `A. III. 5`.
   if (/^[IVX]{2,5}$/.test(before) && /^\d/.test(word)) return true
   if (abbreviations.has(lower)) return true

@@ -8,6 +8,14 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const forms = (word: string) => [word, capital(word)]
 const count = (text: string) => splitClaims(text).length
 
+test.each(wordsOf(german.companyForms))('%s is the form of a company only with a capital', (form) => {
+  for (const written of [form.toUpperCase(), capital(form)]) {
+    expect(count(`Sie gehört der Kolm ${written}. Boote sanken.`)).toBe(1)
+    expect(count(`Sie gehört der Kolm ${written}. Die Gebühr ist 40.`)).toBe(2)
+  }
+  expect(count(`Sie wiegt 5 ${form}. Boote sanken.`)).toBe(2)
+})
+
 describe.each([
   {
     language: 'English',

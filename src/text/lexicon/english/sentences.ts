@@ -13,8 +13,10 @@ ed eds vs v cf al approx ca c dept est e.g i.e viz resp incl excl jan feb mar ap
 mon tue wed thu fri sat sun mt ft art arts cl para paras app`
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = `
-etc inc ltd corp co bros u.s u.k u.n e.u a.m p.m ph.d b.c a.d d.c m.d u.s.a jr sr st al
+etc co u.s u.k u.n e.u a.m p.m ph.d b.c a.d d.c m.d u.s.a jr sr st al
 jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri ft mt dept est ed eds`
+/** Abbreviated forms of companies, which may also end a sentence. They are written with a capital. */
+export const companyForms = 'inc ltd corp bros'
 /** Abbreviations before a number or letter. Before another word with a capital, that word decides. */
 export const referringAbbreviations = 'nos figs eq eqs refs sec ch chap vol vols cl para paras'
 /** Abbreviations that are also words: they end a sentence unless a number or a letter follows. */

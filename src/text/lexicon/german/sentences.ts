@@ -12,7 +12,9 @@ ber bes allg entspr insb insbes lfd betr bspw einschl grds hins i.h.v i.r.d i.s 
 uabs erwgr rspr urt beschl az slg var alt hs halbs lit`
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = `
-usw ff f ggmbh gmbh ag kg dgl uvm u.v.m etc.pp mio mrd tsd std sek min max mind gem mag hr tel str jh jhd jhdt`
+usw ff f dgl uvm u.v.m etc.pp mio mrd tsd std sek min max mind gem mag hr tel str jh jhd jhdt`
+/** Abbreviated forms of companies, which may also end a sentence. They are written with a capital; `kg` is a unit. */
+export const companyForms = 'ggmbh gmbh ag kg'
 /** Abbreviations before a number or letter. Before another word with a capital, that word decides. */
 export const referringAbbreviations = `
 nr abs rz rn rdnr tz bd bde abb kap anm aufl ziff buchst unterabs uabs erwgr hs halbs az var`

@@ -29,7 +29,9 @@ const signs: readonly RegExp[] = [
 /** A full stop within a sentence in place of a hyphen or of nothing: `con. vict`. */
 const stop = /(?<!\p{L})(\p{L}*\p{Ll}{2})\. \p{Ll}{2}/gu
 
-const abbreviations = lazily(() => wordSet(...lexicon('abbreviations'), ...lexicon('finalAbbreviations')))
+const abbreviations = lazily(() =>
+  wordSet(...lexicon('abbreviations'), ...lexicon('finalAbbreviations'), ...lexicon('companyForms')),
+)
 
 /**
  * How strongly a stretch of some hundred words shows that a scanner read it; `much` shows a bad scan by
