@@ -20,7 +20,7 @@ export type AnswerClaims = {
   addBeside(beside: ReadonlyMap<ClaimState, readonly ClaimState[]>): void
   /** Discards the claims of this text part and all after it. */
   discardFrom(textPart: number): void
-  /** Claims and instructions without links that were last matched before the registry reached this revision, or never. */
+  /** Claims and asides without links that were last matched before the registry reached this revision, or never. */
   unlinkedBefore(revision: number): ClaimState[]
   inReadingOrder(): ClaimState[]
 }
@@ -69,9 +69,9 @@ export function createAnswerClaims(createId: () => string): AnswerClaims {
   }
 }
 
-function kindOf({ checkable, isInstruction }: ClaimInContext): SentenceKind {
+function kindOf({ checkable, isAside }: ClaimInContext): SentenceKind {
   if (checkable) return 'claim'
-  return isInstruction ? 'instruction' : 'other'
+  return isAside ? 'aside' : 'other'
 }
 
 /**

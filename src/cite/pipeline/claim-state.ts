@@ -20,7 +20,7 @@ export type ClaimTrace = {
 /** The progress of one claim of the answer towards a citation. */
 export type ClaimState = {
   readonly claim: Claim
-  /** An instruction is cited only if a source states it or says otherwise; `other` is never matched. */
+  /** An aside is cited only if a source states it or says otherwise; `other` is never matched. */
   readonly kind: SentenceKind
   links: readonly Link[]
   /** Registry revision at which the claim was matched; -1 before. */
@@ -130,7 +130,7 @@ export function uncitedReason(state: ClaimState): UncitedReason | null {
 }
 
 /**
- * Whether the claim counts as one: an instruction does once a source was found that states it, in part or whole, or
+ * Whether the claim counts as one: an aside does once a source was found that states it, in part or whole, or
  * says otherwise, or if the model or its provider cites it.
  */
 export function isDecided({ kind, citation, citedBy }: ClaimState): boolean {

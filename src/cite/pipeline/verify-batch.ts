@@ -82,7 +82,7 @@ async function verifyBatch(
   }
 }
 
-/** An instruction about which no source says anything is no claim; it is matched again if sources are added. */
+/** An aside about which no source says anything is no claim; it is matched again if sources are added. */
 function leaveOut(state: ClaimState): void {
   state.links = []
   state.citation = null

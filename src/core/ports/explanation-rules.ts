@@ -3,7 +3,7 @@
  */
 export const decisionRules = {
   'not-a-claim':
-    'The sentence is a question, greeting, announcement, offer or label, or an instruction that no source states.',
+    'The sentence is a question or a label, or an instruction, greeting, offer or announcement that no source states.',
   'no-source': 'There is no source to match the claim to.',
   'no-link': 'The matcher linked no source to the claim.',
   'matcher-unavailable': 'The matcher failed or was stopped before it linked a source.',

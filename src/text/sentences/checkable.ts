@@ -96,11 +96,11 @@ function openingWith(starts: readonly string[], source: () => string): Opening {
 const MAX_LENGTH = 1000
 
 /**
- * What a sentence is by its form. `claim`: it can be true or false. `instruction`: it tells the reader to do something;
- * a source may state it too. `other`: neither, such as a question, a greeting, an offer or an announcement (`Here is
- * …:`).
+ * What a sentence is by its form. `claim`: it can be true or false. `aside`: it begins as an instruction, a greeting, an
+ * offer or an announcement does (`Never …`, `Thanks to …`, `Here is …`), so it states something only if a source says
+ * it too. `other`: it can state nothing, such as a question or a single word.
  */
-export type SentenceKind = 'claim' | 'instruction' | 'other'
+export type SentenceKind = 'claim' | 'aside' | 'other'
 
 /** Whether a sentence can be true or false, judged by its form (English and German). In doubt the result is `true`. */
 export function isCheckable(sentence: string): boolean {
@@ -114,13 +114,12 @@ export function sentenceKind(sentence: string): SentenceKind {
   if (!hasText.test(plain)) return 'other'
   if (isQuestion(plain)) return 'other'
   if (plain.endsWith(':') || plain.endsWith('：')) return 'other'
-  if ([offer, lead, answer, nothingFound].some((pattern) => pattern.test(plain))) return 'other'
-  if (instruction.test(plain) && !goesOnAsStatement.test(instruction.cut(plain))) {
-    return isSentence(plain) ? 'instruction' : 'other'
-  }
-  if (!isBareAnnouncement(plain)) return isSentence(plain) ? 'claim' : 'other'
+  if (!isSentence(plain)) return 'other'
+  if ([offer, lead, answer, nothingFound].some((pattern) => pattern.test(plain))) return 'aside'
+  if (instruction.test(plain) && !goesOnAsStatement.test(instruction.cut(plain))) return 'aside'
+  if (!isBareAnnouncement(plain)) return 'claim'
   const behind = plain.replace(openingPart, '')
-  return behind === plain ? 'other' : sentenceKind(behind)
+  return behind === plain ? 'aside' : sentenceKind(behind)
 }
 
 /** Matches the part of a sentence before its first colon or line break, and that sign. */

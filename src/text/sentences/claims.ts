@@ -18,9 +18,10 @@ export type ClaimSpan = Span & {
   /** Whether it can be true or false. A table row can; questions, greetings, lead-ins, offers and the like cannot. */
   checkable: boolean
   /**
-   * `true` for an instruction to the reader, such as `Never mix them.`: it is not `checkable`, but a source may state it.
+   * `true` for an instruction, a greeting, an offer or an announcement, such as `Never mix them.`: it is not `checkable`,
+   * but counts as a claim if a source states it.
    */
-  isInstruction?: true
+  isAside?: true
 }
 
 /**
@@ -74,9 +75,9 @@ function claimsOfRun(text: string, { kind, tags, ...run }: HtmlRun): ClaimSpan[]
   })
 }
 
-function formOf(text: string, isRow: boolean): Pick<ClaimSpan, 'checkable' | 'isInstruction'> {
+function formOf(text: string, isRow: boolean): Pick<ClaimSpan, 'checkable' | 'isAside'> {
   const kind = isRow ? 'claim' : sentenceKind(text)
-  return { checkable: kind === 'claim', ...(kind === 'instruction' && { isInstruction: true }) }
+  return { checkable: kind === 'claim', ...(kind === 'aside' && { isAside: true }) }
 }
 
 /** The text of a run with its tags replaced by as many spaces, and a span of all of this new text. */

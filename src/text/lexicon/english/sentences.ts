@@ -145,7 +145,7 @@ export const announcements = [
 ]
 /** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['in summary', 'to summarise', 'to summarize', 'in short']
-/** Openings of instructions to the reader. A sentence with such an opening is a claim only if a source states it. */
+/** Openings of instructions to the reader. A sentence with such an opening is a claim only if a source states it too. */
 export const instructions = [
   'please',
   'note that you',

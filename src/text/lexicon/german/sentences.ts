@@ -147,7 +147,7 @@ export const announcements = [
 ]
 /** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['zusammengefasst']
-/** Openings of instructions to the reader. A sentence with such an opening is a claim only if a source states it. */
+/** Openings of instructions to the reader. A sentence with such an opening is a claim only if a source states it too. */
 export const instructions = [
   'bitte',
   'beachten sie',

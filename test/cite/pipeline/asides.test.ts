@@ -74,7 +74,7 @@ describe('an instruction that a source states is verified', () => {
       (opening) => `${capital(opening).replace(' sie', ' Sie')} die Fässer hinter dem alten Kesselhaus.`,
     ),
   ])('%s', async (instruction) => {
-    expect(sentenceKind(instruction)).toBe('instruction')
+    expect(sentenceKind(instruction)).toBe('aside')
     const { citations, uncited } = await attribute(instruction, [
       `${instruction} The hall was built in 1950.`,
     ])
@@ -132,8 +132,21 @@ describe('an instruction is a claim if its check decides', () => {
   })
 })
 
-test.each(['Shall I go on?', 'Hello and welcome.', 'Here is what I found:', 'Let me know if you need more.'])(
-  'what no source can state stays no claim although it is in one: %s',
+test.each([
+  'Thanks to the new dyke, floods became rare.',
+  'Sure enough, the dam broke in 1975.',
+  'If you have worked for two years, you are entitled to a payment.',
+  'Hello Kitty was created in 1974.',
+  'Contact lenses must be removed before the examination.',
+  'Gern gesehen waren die Boote im alten Hafen von Kolm.',
+  'Achte Auflage und Umschlag stammen von der Druckerei in Kolm.',
+])('a statement that begins as an aside does is verified if a source states it: %s', async (sentence) => {
+  const { citations } = await attribute(sentence, [`${sentence} The hall was built in 1950.`])
+  expect(citations).toEqual([expect.objectContaining({ text: sentence, status: 'verified' })])
+})
+
+test.each(['Shall I go on?', 'Here is what I found:', 'Overview', 'Yes!'])(
+  'what can state nothing stays no claim although it is in a source: %s',
   async (sentence) => {
     const { citations, uncited } = await attribute(sentence, [`${sentence} The hall was built in 1950.`])
     expect(citations).toEqual([])
