@@ -30,6 +30,7 @@ export {
   saysContaining,
   saysHolding,
   takesBack,
+  forbids,
   turnsRound,
 } from './word-classes/surrounding-words.ts'
 export { isSameWord, spelling, synonymGroups } from './word-classes/synonyms.ts'

@@ -141,7 +141,7 @@ export type ExplainedObstacle = {
   /** For `surrounded`: by what, such as `heading` (“Myths”) or `taken-back` (a retraction); else `null`. */
   surrounding: string | null
   /**
-   * For `surrounded`: the words of the source that surround. For `antecedent`: the unresolved pronoun. For `link`: the
+   * For `surrounded`: the words of the source that surround; for `claimed-under` those of the answer. For `antecedent`: the unresolved pronoun. For `link`: the
    * address of the link. `null` if there is none, and for other kinds.
    */
   by: string | null

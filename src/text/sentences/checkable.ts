@@ -63,6 +63,8 @@ const nothingFound = openingWith(
 /** Matches an interjection before an actual statement of three or more words: `Yes, it was passed in 1999.` */
 const interjection = opening(interjections, '[,;:!–-]+\\s+(?=.*\\s.*\\s)')
 const summary = opening(summaries, '')
+/** Matches a label that says nothing of the sentence behind it, such as `Note:`. */
+const emptyLabel = opening(lexicon('emptyLabels').flat(), '\\s*[:：]$')
 
 type Opening = {
   test(text: string): boolean
@@ -135,7 +137,8 @@ export function announcementLength(sentence: string): number {
   const opening = summary.cut(announcement.cut(plain))
   const isEmpty = foldedWords(opening).every((word) => stopWords.has(word) || isNeutralHead(word))
   const alters = foldedWords(opening).some(altersText)
-  return isBareAnnouncement(plain) && isEmpty && !alters ? written.length : 0
+  const isOpening = emptyLabel.test(plain) || (isBareAnnouncement(plain) && isEmpty && !alters)
+  return isOpening ? written.length : 0
 }
 
 /**

@@ -33,13 +33,18 @@ function basesOf(word: string): string[] {
   return [word, word.replace(/(?<=..)s$/, ''), word.replace(/(?<=.{4})(?:e[mnrs]?|n)$/, '')]
 }
 
+/** Whether a folded word forbids what it stands above: `forbidden`, `verboten`. */
+export function forbids(word: string): boolean {
+  return basesOf(word).some((base) => prohibitions.has(base))
+}
+
 /**
  * Whether a folded word of a heading or lead-in reverses the text below: it says that the text is false,
  * forbidden, or no longer true: `myths`, `verboten`, `former`, `not`.
  */
 export function turnsRound(word: string): boolean {
   if (takesBack(word) || isNegator(word)) return true
-  return basesOf(word).some((base) => prohibitions.has(base) || bygones.has(base))
+  return forbids(word) || basesOf(word).some((base) => bygones.has(base))
 }
 
 /** Whether a folded word of a lead-in changes what the text below says: it reverses, supposes, reports or restricts it. */

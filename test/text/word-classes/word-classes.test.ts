@@ -48,7 +48,7 @@ test.each([
   ['most', 'asksForMore frame hasOpposites isDeterminer isLight isLightWord isQuantity'],
   ['grey', ''],
   ['was', 'asksForMore isAuxiliary isPlural isVerbOrPreposition'],
-  ['verboten', 'altersText hasOpposites turnsRound'],
+  ['verboten', 'altersText forbids hasOpposites turnsRound'],
   ['raised', 'hasOpposites isChange saysChange'],
   ['that', 'isComplementizer isPointer isSubordinator opensClause'],
   ['claim', 'altersText frame hasOpposites isStatementNoun'],

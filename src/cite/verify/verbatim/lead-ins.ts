@@ -45,7 +45,7 @@ export function leadInsOf(text: string, at: number): string[] {
   const start = lines.pop()!
   const full = start + text.slice(at, at + 1)
   const heads: string[] = []
-  const label = /^(.*[\p{L}\p{N})»”"*_]):[*_]{0,2}\s+$/u.exec(start)?.[1]
+  const label = /^(.*[\p{L}\p{N}\p{So}\p{Extended_Pictographic}\ufe0f)»”"*_]):[*_]{0,2}\s+$/u.exec(start)?.[1]
   if (label !== undefined && !numbered.test(label.replaceAll(/[*_#]/g, ''))) heads.push(label)
   let indent = indentOf(full)
   let isItem = listItem.test(full) || (listItem.test(start) && label === undefined)

@@ -217,6 +217,8 @@ function surroundingReason({ kind, text }: Surrounding): string {
       return `The source has this sentence, and says of it: ${words}.`
     case 'marked':
       return `The source has this sentence next to the sign ${words}.`
+    case 'claimed-under':
+      return `The source has this sentence, but not what the answer says above it: ${words}.`
     case 'hidden':
       return 'The source has this sentence in hidden text.'
   }

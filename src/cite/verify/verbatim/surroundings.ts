@@ -1,6 +1,16 @@
 import { partOf, spanAround } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
-import { isNegator, frameOf, isComplementizer, isOneSided, turnsRound } from '../../../text/word-classes.ts'
+import {
+  altersText,
+  forbids,
+  frameOf,
+  isComplementizer,
+  isNegator,
+  isOneSided,
+  isStatementNoun,
+  saysHolding,
+  turnsRound,
+} from '../../../text/word-classes.ts'
 import { isWhole, letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
@@ -26,8 +36,10 @@ export type Surrounding = {
     | 'taken-back'
     | 'asked'
     | 'hidden'
+    | 'claimed-under'
   /**
    * The words of the source that change the sentence's meaning; the sentence itself for `struck`, empty for `hidden`.
+   * For `claimed-under`: the title or lead-in of the answer.
    */
   text: string
 }
@@ -41,7 +53,8 @@ const REACH = 4_000
  * The surroundings that show that a source does not simply state a sentence, such as a quotation around it or a
  * sentence that retracts it; `null` if there are none. `lead`: the words before the sentence in its line, and what
  * separates them from it. `isQuotation`: the claim is a quotation itself, so a quotation in the source changes nothing.
- * `titles`: the titles of the answer above the claim; a heading of the source that one of them repeats changes nothing.
+ * `titles`: the titles and lead-ins of the answer above the claim. One that repeats a heading of the source changes
+ * nothing, and neither does that heading.
  */
 export function findSurrounding(
   content: string,
@@ -71,24 +84,73 @@ export function findSurrounding(
     )
     if (mail) return { kind: 'quoted', text: mail.head }
   }
-  const above = content.slice(0, sentence.start)
-  if (isHidden(above)) return { kind: 'hidden', text: '' }
-  if (isStruckOut(above, paragraph, content.slice(sentence.end))) return { kind: 'struck', text: own }
+  const all = content.slice(0, sentence.start)
+  if (isHidden(all)) return { kind: 'hidden', text: '' }
+  if (isStruckOut(all, paragraph, content.slice(sentence.end))) return { kind: 'struck', text: own }
   const sign = signBeside(content, sentence)
   if (sign !== null) return { kind: 'marked', text: sign }
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
-  const repeated = titles.map((title) => new Set(foldedWords(title)))
-  for (const title of titlesAbove(before + own, before.length)) {
-    if (repeated.some((words) => foldedWords(title).every((word) => words.has(word)))) continue
-    const own = withoutQuotations(title)
-    if (foldedWords(own).some((word) => turnsRound(word) || isOneSided(word)) || datedBack.test(own))
-      return { kind: 'heading', text: title }
+  const above = titlesAbove(before + own, before.length)
+  const leadIns = leadInsOf(before + own, before.length)
+  for (const title of above)
+    if (altersBelow(title) && !repeats(title, titles)) return { kind: 'heading', text: title }
+  for (const head of leadIns) {
+    if (!isNeutral(head, own) || cross.test(head)) return { kind: 'lead-in', text: head }
   }
-  for (const head of leadInsOf(before + own, before.length)) {
-    if (!isNeutral(head, own)) return { kind: 'lead-in', text: head }
+  for (const title of titles) {
+    const alters = altersBelow(title, own) || (endsWithColon.test(title) && limits(title, content))
+    const isInSource = [...above, ...leadIns].some(
+      (said) => altersBelow(said) && (repeats(said, [title]) || repeats(title, [said])),
+    )
+    if (alters && !isInSource) return { kind: 'claimed-under', text: title }
   }
   return besideOf(content, sentence, paragraph)
 }
+
+/** Whether one of the texts has all words of a title, if it has words. */
+function repeats(title: string, texts: readonly string[]): boolean {
+  const words = foldedWords(title)
+  if (words.length === 0) return texts.includes(title)
+  return texts.some((text) => isSubset(words, new Set(foldedWords(text))))
+}
+
+const isSubset = (words: readonly string[], all: ReadonlySet<string>) => words.every((word) => all.has(word))
+
+/**
+ * Whether a title or lead-in may reverse or date what is below it, by its words or a cross. `below`: a sentence below
+ * it. `Not allowed` above `Dogs are not allowed.` only repeats it; `It is not true:` does not.
+ */
+function altersBelow(title: string, below = ''): boolean {
+  const unquoted = withoutQuotations(title)
+  if (cross.test(unquoted) || datedBack.test(unquoted)) return true
+  const words = foldedWords(unquoted)
+  // `Allegedly:` is about the text below it; in a longer title the word may be about something else.
+  if (words.length === 1 && altersText(words[0]!) && !foldedWords(below).some(denies)) return true
+  const said = foldedWords(below)
+  const isOfStatements = words.some((word) => isStatementNoun(word) || saysHolding(word))
+  const isRepeated = (word: string) => said.includes(word) || (denies(word) && said.some(denies))
+  return words.some((word) => {
+    if (!turnsRound(word) && !isOneSided(word)) return false
+    return isOfStatements || !isRepeated(word)
+  })
+}
+
+const denies = (word: string) => isNegator(word) || forbids(word)
+
+/**
+ * Whether a lead-in of the answer limits what is below it: to a condition (`If it rains:`, `Only for members:`), or to a
+ * year that the source never names (`From 2030:`).
+ */
+function limits(leadIn: string, content: string): boolean {
+  if ([...leadIn.matchAll(year)].some(([figures]) => !content.includes(figures))) return true
+  return foldedWords(leadIn).some((word) => ['supposed', 'restricted'].includes(frameOf(word) ?? ''))
+}
+
+const endsWithColon = /[:：][\s*_]*$/
+const year = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/g
+
+/** Matches pictograms that reject: `❌`. Other pictograms in a title are ornaments. */
+const cross = /[❌❎✗✘✕✖☒🚫⛔🛑👎]/u
 
 /** A title without the sentences that it quotes, such as an interview's title. Quotes of a few words stay. */
 function withoutQuotations(title: string): string {

@@ -143,6 +143,32 @@ export const announcements = [
   "i'll",
   'we will look',
 ]
+/** Labels before a colon that say nothing of the sentence behind it. */
+export const emptyLabels = [
+  'note',
+  'key point',
+  'key fact',
+  'key takeaway',
+  'takeaway',
+  'main point',
+  'main finding',
+  'key finding',
+  'finding',
+  'important',
+  'tip',
+  'hint',
+  'remember',
+  'answer',
+  'short answer',
+  'summary',
+  'in summary',
+  'in short',
+  'in brief',
+  'conclusion',
+  'bottom line',
+  'result',
+  'fact',
+]
 /** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['in summary', 'to summarise', 'to summarize', 'in short']
 /** Openings of instructions to the reader. A sentence with such an opening is a claim only if a source states it too. */

@@ -145,6 +145,27 @@ export const announcements = [
   'schauen wir',
   'sehen wir uns',
 ]
+/** Labels before a colon that say nothing of the sentence behind it. */
+export const emptyLabels = [
+  'hinweis',
+  'anmerkung',
+  'wichtig',
+  'merke',
+  'tipp',
+  'antwort',
+  'kurzantwort',
+  'kurze antwort',
+  'kurz gesagt',
+  'kurz',
+  'kurzum',
+  'zusammenfassung',
+  'zusammengefasst',
+  'fazit',
+  'ergebnis',
+  'kernaussage',
+  'kernpunkt',
+  'fakt',
+]
 /** Openings of a summary; the sentence may still claim something after them. */
 export const summaries = ['zusammengefasst']
 /** Openings of instructions to the reader. A sentence with such an opening is a claim only if a source states it too. */
