@@ -12,6 +12,7 @@ import {
 } from '../../../text/lexicon.ts'
 import { readText } from '../../reading/read-text.ts'
 import type { ReadText } from '../../reading/read-text.ts'
+import { isAuxiliary } from '../../../text/word-classes.ts'
 import { isVerbForm } from './agreement.ts'
 import { referringWord } from './referring-word.ts'
 
@@ -27,15 +28,61 @@ export function openAntecedent(
   { content, place }: { content: string; place: Span },
 ): string | null {
   const pronoun = referringWord(said)
-  if (pronoun === null) return null
+  const noun = pronoun === null ? definiteNoun(said) : null
+  if (pronoun === null && noun === null) return null
   const above = partOf(content, { start: place.start - REACH, end: place.start })
   const paragraph = above.slice(above.lastIndexOf('\n\n') + 1)
+  if (noun !== null) return isOfAnotherName(before ?? '', paragraph) ? noun : null
   if (namesOwnDocument(said, `${before ?? ''}\n${paragraph}`)) return null
   const own = sentencesOf(before ?? '')
   // A list item or the first sentence of a paragraph refers to the text above it.
   const given = sentencesOf(paragraph.trim() === '' ? above : paragraph)
   return hasSameAntecedent(own, given) ? null : pronoun
 }
+
+/**
+ * The noun phrase with which a sentence begins if it has a definite article and no name, such as `The company`; `null`
+ * if it has none. It may stand for what the sentence before is about.
+ */
+function definiteNoun(said: ReadText): string | null {
+  const [article, noun, verb] = said.items()
+  if (!article || !noun || !verb || !definiteArticles.has(article.text)) return null
+  const isNoun = noun.kind === 'content' && noun.weight === 1 && !isVerbForm(noun)
+  // German nouns have a capital, so a word without one is most likely the verb.
+  const isSmall = article.text !== 'the' && verb.kind === 'content' && !verb.isCapital
+  const isVerb = isAuxiliary(verb.text) || isVerbForm(verb) || isSmall
+  return isNoun && isVerb ? said.text.slice(article.start, noun.end) : null
+}
+
+const definiteArticles = wordSet('the der die das')
+
+/** Whether the sentences right before a claim and right before its evidence are about things with different names. */
+function isOfAnotherName(before: string, given: string): boolean {
+  const [own, said] = [sentencesOf(before).at(-1), sentencesOf(given).at(-1)]
+  if (!own || !said) return false
+  const [left, right] = [subjectName(own), subjectName(said)]
+  if (!left || !right) return false
+  return !has(readText(given), left) && !has(readText(before), right)
+}
+
+const has = (text: ReadText, { stem }: Item) => text.items().some((item) => item.stem === stem)
+
+/**
+ * The name with which a sentence begins, such as `Nokia` or `The Danube`; `null` if it begins with another word. German
+ * nouns have capitals too, so behind an article only an acronym is a name there.
+ */
+function subjectName(said: ReadText): Item | null {
+  const [first, second] = said.items()
+  if (!first || !second) return null
+  if (!definiteArticles.has(first.text)) return isName(first) && !/s$/.test(first.text) ? first : null
+  const isEnglish = first.text === 'the'
+  return isName(second) && (isEnglish || isAcronym.test(said.text.slice(second.start, second.end)))
+    ? second
+    : null
+}
+
+const isName = ({ kind, weight, isCapital }: Item) => kind === 'content' && weight === 1 && isCapital
+const isAcronym = /^\p{Lu}{2,}$/u
 
 const selfPointers = wordSet(...lexicon('selfPointers'))
 const documents = new Set(
