@@ -5,7 +5,7 @@
  * loaded at the first call. This file imports only types, because the main entry and the client load it.
  */
 import type { Actor, Erasure } from '../core/records.ts'
-import type { CitationFilter, CitationRecord, Page, PageQuery } from '../core/ports.ts'
+import type { CitationRecord, Page, PageQuery } from '../core/ports.ts'
 import type { StoredBibliographyOptions, StoredCitationOptions } from '../references/records.ts'
 import type { ErasureInput } from './registrar/archive/erase-archived.ts'
 import type { ArchivedOriginal, ErasedOriginal } from './registrar/archive/get-archived.ts'
@@ -269,7 +269,7 @@ export type Registrar = {
    * filter names a `status`; those that another supersedes or contradicts, only with `outdated: true`. Rejects with
    * `not-found` for a session of which the actor may see nothing.
    */
-  exportBibliography(filter?: CitationFilter, options?: StoredBibliographyOptions): Promise<string>
+  exportBibliography(filter?: CitationListQuery, options?: StoredBibliographyOptions): Promise<string>
   /** For admins: the settings of the project, and the values in force. */
   getSettings(): Promise<StoredSettings>
   /**
@@ -304,10 +304,10 @@ export type Registrar = {
    */
   linkCitations(prose: LinkInput): Promise<LinkedProse>
   /**
-   * Checks the actor's pending citations, or only the one with this id, for example after a restart. Returns how many
+   * Checks the actor's pending citations, or only the one with this id or number, for example after a restart. Returns how many
    * were checked.
    */
-  verifyPending(only?: { id?: string }): Promise<number>
+  verifyPending(only?: { id?: CitationRef }): Promise<number>
 }
 
 /** Operations of a registrar, by their names. */

@@ -1,7 +1,11 @@
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import { describe, expect, test } from 'vitest'
-import { CitationEngine, memoryStore } from '../../../src/entries/index.ts'
+import type { Store } from '../../../src/core/ports.ts'
+import type { ActorView } from '../../../src/engine/records/actor-view.ts'
+import type { CitationRef } from '../../../src/engine/registrar/sources/find-citation.ts'
+import { CitationEngine, CitationError, memoryStore } from '../../../src/entries/index.ts'
+import type { SourceRef, StoredSource } from '../../../src/entries/index.ts'
 import { createMcpServer } from '../../../src/doors/mcp/server.ts'
 import { startService } from '../../doors/service/service-under-test.ts'
 import { codeOf } from '../../records/store/rejection.ts'
@@ -118,6 +122,11 @@ describe.each(given(2))('what is named by %s', (_, two) => {
     expect([verdict.status, verdict.body.number]).toEqual([201, 1])
     const { body: listed } = await call(agent, `GET /v1/citations?sourceId=${two}`)
     expect(listed.items).toMatchObject([{ number: 2, text: notice }])
+    const { text } = await call(agent, `GET /v1/bibliography?sourceId=${two}`)
+    expect(text).toContain(notice.slice(0, -1))
+    const admin = await tokenOf({ role: 'admin' })
+    const { body: erased } = await call(admin, 'POST /v1/erasures', { json: { sourceId: two, ...why } })
+    expect(erased.sourceIds).toEqual(listed.items[0].sourceIds)
   })
 
   test('is found over MCP', async () => {
@@ -140,6 +149,110 @@ describe.each(given(2))('what is named by %s', (_, two) => {
     )
   })
 })
+
+const why = { reason: 'request', ground: 'GDPR Art. 17(1)(b)', dryRun: true }
+
+type Calls<Ref> = Record<string, (admin: ActorView, ref: Ref) => Promise<unknown>>
+
+const callsOnSources: Calls<SourceRef> = {
+  getSource: (admin, ref) => admin.getSource(ref),
+  getSourceContent: (admin, ref) => admin.getSourceContent(ref),
+  getSourceVersions: (admin, ref) => admin.getSourceVersions(ref),
+  renameSource: async (admin, ref) => (await admin.renameSource(ref, 'Charges')).id,
+  recheck: (admin, ref) => admin.recheck(ref),
+  listRechecks: (admin, ref) => admin.listRechecks({ sourceId: ref }),
+  listCitations: (admin, ref) => admin.listCitations({ sourceId: ref }),
+  auditCitations: (admin, ref) => admin.auditCitations({ sourceId: ref }),
+  exportBibliography: (admin, ref) => admin.exportBibliography({ sourceId: ref }),
+  derivations: (admin, ref) => admin.derivations(ref, { direction: 'forward' }),
+  getArchived: (admin, ref) => admin.getArchived(ref),
+  verifyArchived: (admin, ref) => admin.verifyArchived(ref),
+  eraseArchived: (admin, ref) => admin.eraseArchived(ref, { reason: 'request' }),
+  erase: (admin, ref) => admin.erase({ sourceId: ref, ...why }),
+}
+
+const callsOnCitations: Calls<CitationRef> = {
+  getCitation: (admin, ref) => admin.getCitation(ref),
+  relationsOf: (admin, ref) => admin.relationsOf(ref),
+  listRelations: (admin, ref) => admin.listRelations({ citationId: ref }),
+  listRechecks: (admin, ref) => admin.listRechecks({ citationId: ref }),
+  listCitations: (admin, ref) => admin.listCitations({ id: ref }),
+  auditCitations: (admin, ref) => admin.auditCitations({ id: ref }),
+  exportBibliography: (admin, ref) => admin.exportBibliography({ id: ref }),
+  formatCitation: (admin, ref) => admin.formatCitation(ref),
+  verifyPending: (admin, ref) => admin.verifyPending({ id: ref }),
+}
+
+const refs = ['number', 'digits', 'identifier', 'identifier and version'] as const
+
+describe('a call answers as to the id', () => {
+  const ofSources = Object.entries(callsOnSources).flatMap(([name, call]) =>
+    refs.map((kind) => ({ name, call, kind })),
+  )
+
+  test.each(ofSources)('$name, of a source by $kind', async ({ name, call, kind }) => {
+    const answer = async (choose: (source: StoredSource) => SourceRef) => {
+      const { admin, source } = await oneOfTwo()
+      return await answerOf(call(admin, choose(source)))
+    }
+    const named = await answer(({ number = 0, identifier, version }) => {
+      if (kind === 'number') return number
+      if (kind === 'digits') return String(number)
+      return kind === 'identifier' ? { identifier } : { identifier, version }
+    })
+    expect(named).toEqual(await answer(({ id }) => id))
+    if (name === 'erase') expect(named).toMatchObject({ kinds: { source: 1, citation: 1 } })
+  })
+
+  const ofCitations = Object.entries(callsOnCitations).flatMap(([name, call]) =>
+    refs.slice(0, 2).map((kind) => ({ name, call, kind })),
+  )
+
+  test.each(ofCitations)('$name, of a citation by $kind', async ({ name, call, kind }) => {
+    const answer = async (ref: CitationRef | null) => {
+      const { admin, citationId } = await oneOfTwo()
+      return await answerOf(call(admin, ref ?? citationId))
+    }
+    const named = await answer(kind === 'number' ? 2 : '2')
+    expect(named).toEqual(await answer(null))
+    if (name === 'verifyPending') expect(named).toBe(1)
+  })
+})
+
+/** The second of two sources, and its pending citation, which is the second too; the same in every call. */
+async function oneOfTwo() {
+  const store = memoryStore()
+  const ids = { count: 0 }
+  const settings = {
+    now: () => new Date('2026-01-01'),
+    createId: () => `record-${ids.count++}`,
+    onIncident() {},
+  }
+  const append: Store['append'] = async (events, options) => {
+    if (events.some(({ kind }) => kind === 'verification')) throw new Error('The store is away.')
+    return await store.append(events, options)
+  }
+  const who = { role: 'admin', userId: 'anna', sessionId: 's1' } as const
+  const admin = new CitationEngine({ store, ...settings }).as(who)
+  const stopped = new CitationEngine({ store: { ...store, append }, ...settings }).as(who)
+  const other = await admin.addCustomSource({ name: 'Other', content: 'Nothing of it.' })
+  await admin.cite({ sourceId: other.id, claim: 'Nothing of it.' })
+  const source = await admin.addCustomSource({ name: 'Fees', identifier: 'fees', content: fee })
+  await expect(stopped.cite({ sourceId: source.id, claim: fee, quote: fee })).rejects.toThrow('away')
+  const { items } = await admin.listCitations({ status: 'pending' })
+  expect(items).toMatchObject([{ number: 2 }])
+  return { admin, source, citationId: items[0]!.eventId }
+}
+
+/** What a call returned, or the code and message of its error. */
+async function answerOf(called: Promise<unknown>): Promise<unknown> {
+  try {
+    return await called
+  } catch (error) {
+    if (error instanceof CitationError) return { code: error.code, message: error.message }
+    throw error
+  }
+}
 
 test('an id of digits is that record, whatever has the number', async () => {
   let ids = 7

@@ -12,21 +12,27 @@ import type { CitationCheck } from './check-citation.ts'
 import { citeInputSchema, statedOf } from './cite-input.ts'
 import type { CiteRequest } from './cite-input.ts'
 import { storeVerification } from './cite.ts'
+import { citationIdOf } from '../sources/find-citation.ts'
+import type { CitationRef } from '../sources/find-citation.ts'
 import { otherSources } from '../sources/other-sources.ts'
 import { readSource } from '../sources/find-source.ts'
 import { readSourceContent, toSource } from '../sources/registered-source.ts'
 import { isUnreadable } from '../sources/unreadable-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-const onlyFields = closedFields<{ id?: string }>({ id: true })
+const onlyFields = closedFields<{ id?: CitationRef }>({ id: true })
 
 /**
- * Checks the actor's citations that have no verification yet, or the one with this `id`; returns how many were checked.
+ * Checks the actor's citations that have no verification yet, or the one with this `id` or number; returns how many were checked.
  * The log is the queue: a citation is pending until its verification is stored. So no check is lost when a process
  * ends, and if two processes check one citation, one result is stored.
  */
-export async function verifyPending(context: RegistrarContext, only: { id?: string } = {}): Promise<number> {
-  const { id } = readClosed(only, onlyFields, 'verifyPending()')
+export async function verifyPending(
+  context: RegistrarContext,
+  only: { id?: CitationRef } = {},
+): Promise<number> {
+  const { id: ref } = readClosed(only, onlyFields, 'verifyPending()')
+  const id = ref === undefined ? undefined : await citationIdOf(ref, context)
   const { log } = context
   // An agent reads citations of other agents, but checks only its own.
   const actor: Actor = { ...context.actor, reads: 'own' }

@@ -1,6 +1,3 @@
-import type { CitationFilter } from '../../../core/ports.ts'
-import { readClosed } from '../../../core/fields.ts'
-import { citationFilterFields } from '../../../core/ports.ts'
 import { runEventId } from '../../../core/records.ts'
 import { expectSession, formatStoredCitation, writeStoredBibliography } from '../../../references/records.ts'
 import type {
@@ -11,6 +8,8 @@ import type {
 import { settingsInForce } from '../context/settings-in-force.ts'
 import { recordReading } from '../context/record-reading.ts'
 import { findCitation } from '../sources/find-citation.ts'
+import { citationFilterOf } from './list-query.ts'
+import type { CitationListQuery } from './list-query.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { findSource, readSource } from '../sources/find-source.ts'
 import { readSourceContent } from '../sources/registered-source.ts'
@@ -30,11 +29,11 @@ export async function writeCitation(
 
 /** Writes a bibliography of the cited sources, each once. */
 export async function writeBibliography(
-  filter: CitationFilter,
+  filter: CitationListQuery,
   options: StoredBibliographyOptions,
   context: RegistrarContext,
 ): Promise<string> {
-  const asked = readClosed(filter, citationFilterFields, 'exportBibliography()')
+  const asked = await citationFilterOf(filter, 'exportBibliography', context)
   let count = 0
   const reader = referenceReader(context)
   await expectSession(reader, asked)

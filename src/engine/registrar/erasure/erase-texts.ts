@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
 import type { ErasureTarget, ErasureSelection, EventKind, RecordedEvent } from '../../../core/records.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
+import { idOf, sourceRefSchema } from '../sources/find-source.ts'
 import { parse } from '../sources/parse.ts'
 import { blobErasure, blobsOf } from './erase-blobs.ts'
 
@@ -14,8 +15,8 @@ const idSchema = z.string().min(1).max(1024)
 
 /** Exactly one selection in the project of the actor, with reason and legal ground. */
 export const eraseInputSchema = z.strictObject({
-  /** A registered source, or the content address of an answer's source. */
-  sourceId: idSchema.optional(),
+  /** A registered source (its id, number or identifier), or the content address of an answer's source. */
+  sourceId: sourceRefSchema.optional(),
   runId: idSchema.optional(),
   sessionId: idSchema.optional(),
   /** The person whose records are erased; the id of the person is removed from them too. */
@@ -70,7 +71,7 @@ const BATCH = 200
 export async function eraseTexts(input: EraseInput, context: RegistrarContext): Promise<ErasureReport> {
   const { log, actor, now, createId } = context
   const request = parse(eraseInputSchema, input, 'erase')
-  const { target, selection, without } = targetOf(request, now())
+  const { target, selection, without } = await targetOf(request, context)
   const { reason, ground } = request
   const blobs = blobErasure({ reason, ground, selection }, context)
   const report: ErasureReport = { records: 0, kinds: {}, sourceIds: [], erasures: [], blobs: 0, left: null }
@@ -113,14 +114,14 @@ type Target = {
   without?: { userId?: string; agentId?: string }
 }
 
-function targetOf(
+async function targetOf(
   { sourceId, runId, sessionId, userId, agentId, project, olderThanDays }: z.output<typeof eraseInputSchema>,
-  now: Date,
-): Target {
+  context: RegistrarContext,
+): Promise<Target> {
   const given = { sourceId, runId, sessionId, userId, agentId, project, olderThanDays }
   if (Object.values(given).filter((value) => value !== undefined).length !== 1) throw notOne()
   for (const [by, id] of [
-    ['source', sourceId],
+    ['source', sourceId === undefined ? undefined : await idOf(sourceId, 'erase', context)],
     ['run', runId],
     ['session', sessionId],
   ] as const) {
@@ -131,7 +132,7 @@ function targetOf(
     return { target: { by: 'person', ...person }, selection: { by: 'person' }, without: person }
   }
   if (olderThanDays === undefined) return { target: { by: 'project' }, selection: { by: 'project' } }
-  const before = new Date(now.getTime() - olderThanDays * MS_PER_DAY).toISOString()
+  const before = new Date(context.now().getTime() - olderThanDays * MS_PER_DAY).toISOString()
   return { target: { by: 'age', before }, selection: { by: 'age', before } }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordReading } from '../context/record-reading.ts'
 import { eraseInputSchema, eraseTexts } from '../erasure/erase-texts.ts'
 import { exportPerson } from '../erasure/export-person.ts'
-import { idParams, idSchema } from './fields.ts'
+import { idParams, idSchema, sourceRef } from './fields.ts'
 import { operation, request } from './operation.ts'
 
 const tag = 'Erasure'
@@ -18,7 +18,7 @@ export const erasureOperations = {
         'For admins. Exactly one of `sourceId`, `runId`, `sessionId`, `userId`, `agentId`, `project` and `olderThanDays` selects the records. The log keeps the hashes, the reason and the legal ground.',
       body: eraseInputSchema
         .extend({
-          sourceId: idSchema.optional(),
+          sourceId: sourceRef.optional(),
           runId: idSchema.optional(),
           sessionId: idSchema.optional(),
           userId: idSchema.optional(),

@@ -1,6 +1,7 @@
 /** Fields that several operations share in their requests. */
 import { z } from 'zod'
 import { CitationError } from '../../../core/error.ts'
+import { namedSourceSchema } from '../sources/find-source.ts'
 import type { SourceRef } from '../sources/find-source.ts'
 
 /** The id or name of a record. */
@@ -12,6 +13,9 @@ export const idSchema = z
 
 /** The id or number of a citation. */
 export const citationRef = z.union([idSchema, z.int().positive()])
+
+/** The id, number or identifier of a source. */
+export const sourceRef = z.union([idSchema, z.int().positive(), namedSourceSchema])
 
 export const idParams = z.object({ id: idSchema })
 

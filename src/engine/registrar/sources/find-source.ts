@@ -9,7 +9,7 @@ import type { SourceReads } from './read-sources.ts'
 import type { StoredSource } from './registered-source.ts'
 
 /** The identifier of a source, optionally with the name of its version. */
-const namedSourceSchema = z.object({
+export const namedSourceSchema = z.object({
   /** File name, URL, or key of a database. */
   identifier: z.string().trim().min(1).max(10_000),
   version: z.string().trim().min(1).max(100).optional(),
