@@ -8,7 +8,7 @@ import { contentHash } from '../../core/hash.ts'
 import type { Source } from '../../core/source.ts'
 import { spanSchema } from '../../core/span.ts'
 import type { Store } from '../../core/ports.ts'
-import { auditCitations } from '../../engine/registrar.ts'
+import { auditCitations, citationFilterOf as resolvedFilter } from '../../engine/registrar.ts'
 import type { CitationAudit } from '../../engine/registrar.ts'
 import { auditStored } from '../../engine/records.ts'
 import { rowIdSchema, sourceRowsSchema } from './command.ts'
@@ -151,10 +151,10 @@ export async function* auditCitationRecords(
   log: Store,
   given: RecordArguments,
 ): AsyncGenerator<CitationAudit> {
-  const filter = citationFilterOf(given)
+  const actor = { role: 'auditor', project: given.project ?? DEFAULT_PROJECT } as const
+  const filter = await resolvedFilter(citationFilterOf(given), 'audit', { log, actor })
   let cursor: string | undefined
   do {
-    const actor = { role: 'auditor', project: given.project ?? DEFAULT_PROJECT } as const
     const audit = await auditCitations({ ...filter, limit: LIMIT, cursor }, { log, actor })
     yield audit
     cursor = audit.nextCursor ?? undefined

@@ -89,8 +89,7 @@ async function citationFile(store: Store, citation: string, given: RecordArgumen
   const { project = DEFAULT_PROJECT, format: style = defaultStyles.citation } = given
   if (!isAmong(style, citationStyles))
     throw new UsageError(`--format must be one of ${citationStyles.join(', ')}.`)
-  const ref = /^[1-9]\d{0,14}$/.test(citation) ? Number(citation) : citation
-  const body = await readerOf(store, project).formatCitation(ref, { style, ...languageOf(given) })
+  const body = await readerOf(store, project).formatCitation(citation, { style, ...languageOf(given) })
   return { ...styleTable[style], fileName: 'citation', body: `${body.trimEnd()}\n` }
 }
 

@@ -58,20 +58,28 @@ export async function verifyLogCommand(given: RecordArguments): Promise<RecordOu
   return { output: toJson(report), ok: report.ok }
 }
 
-/** A proof that the log contains a citation; it can be verified with the public key. */
+/** A proof that the log contains a citation, given by id or number; it can be verified with the public key. */
 export async function prove(given: RecordArguments): Promise<RecordOutcome> {
-  const { operand } = given
+  const { operand, project = DEFAULT_PROJECT } = given
   if (operand === undefined)
-    throw new UsageError('The id of the citation is missing. Example: citespan prove ID --checkpoints FILE')
+    throw new UsageError(
+      'The id or number of the citation is missing. Example: citespan prove ID --checkpoints FILE',
+    )
   const { verifiers, checkpoints: notes } = await readHeld(given)
   await using store = await openStore(given, { create: false })
+  const { digitsOf, findCitation } = await import('../../../engine/registrar.ts')
+  const number = digitsOf(operand)
+  const actor: Actor = { role: 'auditor', project }
+  const numbered = number === null ? null : await findCitation(number, { log: store, actor })
   const tree = createMerkleTree()
+  let withNumber: LogLeaf | null = null
   const found: LogLeaf[] = []
   for await (const leaf of readLeaves(store)) {
     tree.append(leafHashOf(leaf))
     if (isNamed(leaf, operand)) found.push(leaf)
+    if (leaf.eventId === numbered?.eventId) withNumber = leaf
   }
-  const leaf = onlyOne(found, operand)
+  const leaf = found.length === 0 && withNumber ? withNumber : onlyOne(found, operand)
   for (const note of notes.toReversed()) {
     const opened = await openCheckpoint(note, verifiers)
     if (!opened || opened.size <= leaf.leaf || opened.size > tree.size) continue
@@ -96,7 +104,11 @@ function isNamed({ eventId, event }: LogLeaf, id: string): boolean {
  */
 function onlyOne(found: readonly LogLeaf[], id: string): LogLeaf {
   const [leaf, ...others] = found
-  if (!leaf) throw notFound(`The log has no entry ${JSON.stringify(id)}.`, 'Pass the id of a citation.')
+  if (!leaf)
+    throw notFound(
+      `The log has no entry ${JSON.stringify(id)}.`,
+      'Pass the id of a citation, or its number in the project of --project.',
+    )
   const named = found.find(({ eventId }) => eventId === id)
   if (named || others.length === 0) return named ?? leaf
   const events = found.slice(0, MAX_NAMED).map(({ eventId }) => eventId)

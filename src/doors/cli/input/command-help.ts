@@ -99,7 +99,8 @@ Stored citations, counted: with --citations, --source, --status, --verified-by, 
     group: 'Records',
     brief: 'print a proof that the log contains a citation',
     call: 'CITATION [options]',
-    detail: 'The proof is under the newest checkpoint with the citation.',
+    detail: `CITATION is an id, or the number of a citation of --project. The proof is under the newest checkpoint with the
+citation.`,
   },
   'verify-proof': {
     group: 'Records',

@@ -160,7 +160,7 @@ export const taken: Record<AnyCommandName, { operand?: true; options: readonly O
   },
   conflicts: { options: [...database, 'project', 'session', 'agent', 'format'] },
   'verify-log': { options: ['db', 'schema', 'checkpoints', 'verifier'] },
-  prove: { operand: true, options: ['db', 'schema', 'checkpoints', 'verifier'] },
+  prove: { operand: true, options: ['db', 'schema', 'project', 'checkpoints', 'verifier'] },
   'verify-proof': { options: ['verifier'] },
   checkpoint: { options: ['db', 'schema', 'signer'] },
   keygen: { operand: true, options: [] },

@@ -2,11 +2,11 @@ import { readClosed } from '../../../core/fields.ts'
 import type { KnownFields } from '../../../core/fields.ts'
 import { citationFilterFields } from '../../../core/ports.ts'
 import type { CitationFilter, CitationRecord, Page } from '../../../core/ports.ts'
-import type { RegistrarContext } from '../context/registrar-context.ts'
 import { citationIdOf } from '../sources/find-citation.ts'
 import type { CitationRef } from '../sources/find-citation.ts'
 import { idOf } from '../sources/find-source.ts'
 import type { SourceRef } from '../sources/find-source.ts'
+import type { SourceReads } from '../sources/read-sources.ts'
 
 /** Filters citations. A source is named by its id, number or identifier; a citation is named by its id or number. */
 export type CitationListQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
@@ -27,7 +27,7 @@ const listQueryFields = citationFilterFields as KnownFields<CitationListQuery>
 export async function citationFilterOf(
   query: CitationListQuery,
   call: string,
-  context: RegistrarContext,
+  context: SourceReads,
 ): Promise<CitationFilter> {
   const { id, sourceId, ...asked } = readClosed(query, listQueryFields, `${call}()`)
   return {
