@@ -56,7 +56,7 @@ export async function verdict(given: RecordArguments): Promise<string> {
   const decision = decisions.find((known) => known === given.decision)
   if (operand === undefined || decision === undefined || reason === undefined)
     throw new UsageError(
-      `A verdict needs a citation, --reason TEXT and --decision ${decisions.join('|')}. Example: citespan verdict ID --decision rejected --reason "An old tariff."`,
+      `A verdict needs a citation, --by ID, --reason TEXT and --decision ${decisions.join('|')}. Example: citespan verdict ID --decision rejected --by ID --reason "An old tariff."`,
     )
   if (role !== 'user' && role !== 'auditor' && role !== 'admin')
     throw new UsageError(`--role must be user, auditor or admin, not "${role}".`)

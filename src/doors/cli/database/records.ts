@@ -63,7 +63,7 @@ export async function prove(given: RecordArguments): Promise<RecordOutcome> {
   const { operand, project = DEFAULT_PROJECT } = given
   if (operand === undefined)
     throw new UsageError(
-      'The id or number of the citation is missing. Example: citespan prove ID --checkpoints FILE',
+      'The id or number of the citation is missing. Example: citespan prove ID --checkpoints FILE --verifier KEY',
     )
   const { verifiers, checkpoints: notes } = await readHeld(given)
   await using store = await openStore(given, { create: false })

@@ -31,7 +31,8 @@ async function create(
   { name, role = 'agent', project = DEFAULT_PROJECT, agent, user, expires }: ServiceArguments,
   keys: KeyStore,
 ) {
-  if (name === undefined) throw new UsageError('The name of the key is missing. Example: --name "ci"')
+  if (name === undefined)
+    throw new UsageError('The name of the key is missing. Example: citespan keys create --name ci')
   const known = roleSchema.safeParse(role)
   if (!known.success) throw new UsageError(`--role must be one of ${roles.join(', ')}, not "${role}".`)
   return await keys.create({
