@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { defined } from '../../../core/defined.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { Store } from '../../../core/ports.ts'
 import { DEFAULT_PROJECT } from '../../../core/records.ts'
@@ -41,13 +42,13 @@ export async function exportRecords(
 }
 
 async function exportRun(given: RecordArguments, stdout: Writable): Promise<boolean> {
-  const { operand = '', project = DEFAULT_PROJECT, format, output, base } = given
+  const { operand = '', project = DEFAULT_PROJECT, format, output, base, license } = given
   if (!isAmong(format, answerFormats))
     throw new UsageError(`--format must be one of ${answerFormats.join(', ')}.`)
   await using store = await openStore(given, { create: false })
   const run = await store.getRun(operand, { project })
   if (!run) throw missing(`The database has no answer ${JSON.stringify(operand.slice(0, 100))}.`)
-  const options = { ...(base !== undefined && { base }) }
+  const options = defined({ base, license })
   if (format !== 'ro-crate' || output?.endsWith('.zip'))
     return await writeOut(await exportAnswer(run, { format, ...options }), { output, stdout })
   if (output === undefined)

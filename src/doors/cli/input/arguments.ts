@@ -36,6 +36,8 @@ export type RecordArguments = AllowedPages &
     output?: string
     /** The address under which answers are published. */
     base?: string
+    /** The address of the licence of an RO-Crate. */
+    license?: string
     /** For `eval`: checks again the citations on which persons gave a verdict. */
     'from-feedback'?: boolean
     matcher?: string

@@ -87,6 +87,7 @@ const own: Record<Exclude<OptionName, ConditionOption>, OptionHelp> &
   signer: { value: 'FILE', text: 'file with the private key that signs checkpoints and archives' },
   output: { value: 'PATH', text: 'the file to write; ro-crate writes a folder, or a file *.zip' },
   base: { value: 'URL', text: 'the address under which answers are published, for names of linked data' },
+  license: { value: 'URL', text: 'the address of the licence of an RO-Crate' },
   blobs: {
     value: 'FOLDER|FILE|URL|db',
     text: 'where to archive pages and files (docs/archive.md); db: in the database itself',

@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { taken } from '../../../../src/doors/cli/input/commands.ts'
 import { CitationEngine } from '../../../../src/engine/engine.ts'
 import { readRoCrate } from '../../../../src/entries/references.ts'
 import { sqliteStore } from '../../../../src/records/store/sqlite/store.ts'
+import { startService } from '../../service/service-under-test.ts'
 import { runCli } from '../run-cli.ts'
 
 const rule = 'Every lift is inspected every two years.'
@@ -57,6 +60,31 @@ describe('citespan export', () => {
     expect((await readFile(file('crate.zip'))).subarray(0, 2).toString()).toBe('PK')
   })
 
+  test.each([
+    ['a folder', 'licensed'],
+    ['a zip', 'licensed.zip'],
+  ])('%s says under which licence it stands', async (_, output) => {
+    const license = 'https://creativecommons.org/licenses/by/4.0/'
+    const crate = [runId, '--format', 'ro-crate', '--output', file(output)]
+    expect(await exported(...crate, '--license', license)).toMatchObject({ code: 0, stderr: '' })
+    const metadata = output.endsWith('.zip')
+      ? await textOfZip(await readFile(file(output)), 'ro-crate-metadata.json')
+      : await readFile(join(file(output), 'ro-crate-metadata.json'), 'utf8')
+    const { '@graph': graph } = JSON.parse(metadata) as { '@graph': { '@id': string; license?: object }[] }
+    expect(graph.find((entity) => entity['@id'] === './')).toMatchObject({ license: { '@id': license } })
+    const refused = await exported(runId, '--format', 'ro-crate', '--output', file('x'), '--license', 'MIT')
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('license is "MIT"')])
+  })
+
+  test('an answer takes the options that it takes over HTTP', async () => {
+    const { body } = await (await startService()).call(null, 'GET /openapi.json')
+    const parameters: { in: string; name: string }[] =
+      body.paths['/v1/runs/{id}/formats/{format}'].get.parameters
+    const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(0)
+    expect(taken.export.options).toEqual(expect.arrayContaining(names))
+  })
+
   test('a session as a signed archive, which is verified without the database', async () => {
     const keys = JSON.parse((await runCli(['keygen', 'lifts.dev/log'])).stdout)
     await writeFile(file('signer'), keys.signer)
@@ -95,3 +123,10 @@ describe('citespan export', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
   })
 })
+
+/** The text of a file of a zip. */
+async function textOfZip(bytes: Uint8Array, name: string): Promise<string> {
+  const entries = await new ZipReader(new Uint8ArrayReader(bytes)).getEntries()
+  const entry = entries.find(({ filename }) => filename.endsWith(name))
+  return entry && !entry.directory ? await entry.getData(new TextWriter()) : ''
+}
