@@ -79,6 +79,13 @@ describe('a condition on citations selects the same through every door', () => {
       const { code, stdout, stderr } = await runCli(args)
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       expect(JSON.parse(stdout)).toMatchObject({ citations: 1 })
+      const selecting = [
+        `--${option}`,
+        String(one[name]),
+        ...(name === 'status' ? [] : ['--status', 'failed']),
+      ]
+      const written = await runCli(['export', '--citations', '--db', db, ...selecting])
+      expect(written).toEqual({ code: 0, stderr: '', stdout: bibliography })
     }
     const call = ['call', 'listCitations', '--db', db, '--input', JSON.stringify(filter)]
     const called = await runCli(call)
@@ -88,6 +95,34 @@ describe('a condition on citations selects the same through every door', () => {
       const { citations } = await ask('list_citations', filter)
       expect(citations).toMatchObject([{ id: ids[1] }])
     }
+  })
+
+  test.each([
+    ['audit', ['--run'], ['--format', 'jsonl']],
+    ['audit', ['--citations', '--run'], ['--format', 'jsonl']],
+    ['export', ['--citations', '--run'], []],
+  ])('%s %j selects one of two answers', async (command, selecting, rest) => {
+    const file = join(directory, 'answers.db')
+    await rm(file, { force: true })
+    await using answering = new CitationEngine({ store: sqliteStore(file), context: { sessionId: 's' } })
+    const [, second] = [
+      await answering.attribute({ response: claims[0]!, sources: [{ title: 'Fees', content: claims[0]! }] }),
+      await answering.attribute({
+        response: claims[1]!,
+        sources: [{ title: 'Notices', content: claims[1]! }],
+      }),
+    ]
+    const { code, stdout, stderr } = await runCli([
+      command,
+      ...selecting,
+      second.runId,
+      ...rest,
+      '--db',
+      file,
+    ])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    if (command === 'audit') expect(JSON.parse(stdout)).toMatchObject({ citations: 1, registered: 0 })
+    else expect(stdout.match(/Fees|Notices/g)).toEqual(['Notices'])
   })
 
   test('HTTP describes all of them, MCP those for agents', async () => {

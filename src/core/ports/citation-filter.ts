@@ -50,7 +50,7 @@ export const citationConditions = {
   /** Citations of this source: the id of a registered source, or the content address of a source of a run. */
   sourceId: { kind: 'id', selects: 'of this source', option: 'source', isForAgents: true },
   /** Citations of this answer. */
-  runId: { kind: 'id', selects: 'of this answer' },
+  runId: { kind: 'id', selects: 'of this answer', option: 'run' },
   sessionId: { kind: 'id', selects: 'of this session', option: 'session', isOfRuns: true },
   agentId: { kind: 'id', selects: 'of this agent', option: 'agent', isOfRuns: true },
   userId: { kind: 'id', selects: 'of this person', isOfRuns: true },

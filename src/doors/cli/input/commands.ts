@@ -96,7 +96,6 @@ export const optionTypes = {
   sql: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   to: { type: 'string' },
-  run: { type: 'string' },
   user: { type: 'string' },
   'older-than': { type: 'string' },
   input: { type: 'string' },

@@ -108,11 +108,7 @@ const own: Record<Exclude<OptionName, ConditionOption>, OptionHelp> &
     text: 'statutes or databases: cite these in their own format; can be repeated',
   },
   source: { of: { erase: 'erase this source' } },
-  run: {
-    value: 'ID',
-    text: 'erase this answer',
-    of: { recheck: 'the pages that this answer cites' },
-  },
+  run: { of: { erase: 'erase this answer', recheck: 'the pages that this answer cites' } },
   'older-than': {
     value: 'DAYS',
     text: 'sources not fetched for this long; 7 by default',
