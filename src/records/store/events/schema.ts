@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * Schema of a text column. `citespan_events` holds the events, and `citespan_contents` the contents that events name by
- * address; the tables of keys, statuses, numbers and claims are indexes that can be rebuilt from the log.
+ * address. The tables of keys, statuses, numbers and claims are indexes, derived from the events. `verifyLog` compares
+ * them with the events; nothing repairs rows that differ.
  */
 const keySchema = z.string()
 /** Schema of an integer column; drivers return 64-bit integers as strings or bigints. */
