@@ -111,8 +111,8 @@ export type RunOptions = Scope & {
    * How to read marks that the model writes into its answer, such as `[1]` and `[[S:1,3]]`: they are removed from the
    * text, and what they cite is checked. By default the engine's option applies. If neither is set, they are read in
    * streams that the run sends on, in each text part that begins when the run has a source; texts that the caller
-   * keeps, as with `cite` and `attribute`, stay unchanged. `true` reads these too: offsets then index the text without
-   * marks, which the record has as `textParts`.
+   * keeps, as with `attribute`, stay unchanged. `true` reads these too: offsets then index the text without marks,
+   * which the record has as `textParts`.
    */
   marks?: ReadMarks
   /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */
