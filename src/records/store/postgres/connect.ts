@@ -17,11 +17,13 @@ import type { SqlConnection } from '../schema/sql-connection.ts'
 import { withBegin } from '../sql/with-begin.ts'
 import { isObjectOrArray } from '../../../core/shapes.ts'
 
+/** Milliseconds for which a statement waits for a lock; the functions of the schema have the same limit. */
+const LOCK_TIMEOUT = 30_000
 /**
- * Milliseconds after which the server ends a statement: less than the client's limit, which covers a server that does
- * not answer.
+ * Milliseconds after which the server ends a statement: more than it may wait for a lock, so that the error of a lock
+ * differs from that of a slow statement, and less than the client's limit, which covers a server that does not answer.
  */
-const STATEMENT_TIMEOUT = 30_000
+const STATEMENT_TIMEOUT = 35_000
 export const ANSWER_TIMEOUT = 45_000
 const CONNECTION_TIMEOUT = 10_000
 
@@ -152,6 +154,7 @@ function beginIn(schema: string | undefined) {
         ? 'isolation level repeatable read read only'
         : 'isolation level read committed'
     return `begin ${mode};
+    set local lock_timeout = ${LOCK_TIMEOUT};
     set local statement_timeout = ${STATEMENT_TIMEOUT};
     set local idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT}${path}`
   }

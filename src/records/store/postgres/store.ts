@@ -33,8 +33,8 @@ export type PostgresStoreOptions = {
   /**
    * Milliseconds to wait for an answer of the server, 45,000 by default; after that the attempt fails. An attempt
    * without an answer is repeated only within ten seconds of the call's begin; then the call fails with
-   * `database-unavailable`. The server itself ends a statement of a transaction after 30 seconds. A pool that you pass
-   * limits connecting by its own `connectionTimeoutMillis`.
+   * `database-unavailable`. The server itself ends a statement of a transaction after 35 seconds, and its wait for a
+   * lock after 30. A pool that you pass limits connecting by its own `connectionTimeoutMillis`.
    */
   answerTimeoutMs?: number
   /** Default true. `false`: creates no tables; calls on a database without citespan's tables fail with `not-found`. */

@@ -9,7 +9,8 @@ import { appendErrors } from '../schema/append-errors.ts'
 const contention = /^(?:SQLITE_BUSY|SQLITE_LOCKED|40001$|40P01$)/
 /** `unique_violation`: another writer has just written the same event to another chain; the next attempt finds it. */
 const raced = /^23505$/
-const connectionLost = /^(?:08|57P0[123]$|ECONNRESET$|EPIPE$)/
+/** `25P03` and `57P05`: the server closed a connection that was idle for too long, within a transaction or outside. */
+const connectionLost = /^(?:08|57P0[1235]$|25P03$|ECONNRESET$|EPIPE$)/
 const unreachable = /^(?:ECONNREFUSED|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 const corrupt = /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001$|XX002$)/
 
@@ -36,7 +37,7 @@ const explanations: [RegExp, message: string, suggestion: string][] = [
   [
     connectionLost,
     'The connection to the database was lost',
-    'Try again; the server may have been restarted.',
+    'Try again; the server may have been restarted, or the application was too busy to answer it.',
   ],
   [
     /^CLOSED$/,
@@ -52,7 +53,13 @@ const explanations: [RegExp, message: string, suggestion: string][] = [
   ],
   [/^(?:53|SQLITE_FULL)/, 'The database is out of space or connections', 'Free some and try again.'],
   [
-    /^(?:57014|55P03|SQLITE_BUSY|SQLITE_LOCKED)/,
+    // The time limit of a statement, or an administrator who cancelled it; the time limit of a transaction.
+    /^(?:57014|25P04)$/,
+    'The database server stopped the call, because it took too long or was cancelled',
+    'Ask for less, such as a search with more filters, or try again when the server has less to do.',
+  ],
+  [
+    /^(?:55P03|SQLITE_BUSY|SQLITE_LOCKED)/,
     'The database was busy for too long',
     'Look for a long transaction or lock, and try again.',
   ],
