@@ -88,4 +88,4 @@ export type {
   WebDetails,
 } from './registrar/sources/source-inputs.ts'
 export type { RawSource, WebSourceOutcome } from './registrar/sources/validate-and-register.ts'
-export { citedAnswerSchema, registeredOutputSchema } from './registrar/tool-outputs.ts'
+export { citedAnswerSchema, finishedStatusSchema, registeredOutputSchema } from './registrar/tool-outputs.ts'

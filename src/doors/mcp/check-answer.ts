@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { statusSchema } from '../../core/citation.ts'
 import type { Citation, MarksOfAnswer, Uncited, UncitedReason } from '../../core/citation.ts'
 import { CitationError } from '../../core/error.ts'
 import type { Source } from '../../core/source.ts'
 import { spanSchema } from '../../core/span.ts'
 import type { AttributeOptions, Attribution } from '../../engine/runs.ts'
 import { protocolNames } from '../../cite/protocols.ts'
-import { agentTool, readMarkProblems, toSource, citedAnswerSchema } from '../../engine/registrar.ts'
+import {
+  agentTool,
+  citedAnswerSchema,
+  finishedStatusSchema,
+  readMarkProblems,
+  toSource,
+} from '../../engine/registrar.ts'
 import type { Registrar } from '../../engine/operations.ts'
 import { NO_FILES, pathSchema } from './register-file.ts'
 import type { ReadAllowedFile } from './register-file.ts'
@@ -46,13 +51,13 @@ const givenPathSchema = pathSchema.optional().describe(`Instead of text: ${pathS
 
 const noPathSchema = z.never({ error: `no file can be read: ${NO_FILES}, or give its text` }).optional()
 
-const sentenceStatusSchema = z.union([statusSchema, z.literal('uncited')])
+const sentenceStatusSchema = z.union([finishedStatusSchema, z.literal('uncited')])
 
 const sentenceSchema = z.object({
   text: z.string(),
   ...spanSchema.shape,
   status: sentenceStatusSchema.describe(
-    'verified, failed, unverified or pending; uncited where no source was found, or none is needed.',
+    'verified, failed or unverified; uncited where no source was found, or none is needed.',
   ),
   reason: z
     .string()
@@ -189,7 +194,7 @@ function judged({ citations, uncited, textParts }: Pick<Attribution, 'citations'
  */
 function rankOf({ status, verdict }: Citation): number {
   if (verdict === 'contradicted') return -1
-  return ['verified', 'pending', 'unverified', 'failed'].indexOf(status)
+  return ['verified', 'unverified', 'failed'].indexOf(status)
 }
 
 function together(found: readonly Found[]): Sentence {

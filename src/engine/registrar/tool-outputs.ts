@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statusSchema, verdictSchema } from '../../core/citation.ts'
+import type { Status } from '../../core/verdict.ts'
 import { storedRelationSchema } from '../../core/records.ts'
 import { spanSchema } from '../../core/span.ts'
 import { citedSchema } from './citing/cited-schema.ts'
@@ -71,6 +72,9 @@ export const listedCitationsSchema = z.object({
   note: z.string().optional().describe('Where other citations are, if none was found.'),
 })
 
+/** The status of a citation of a finished answer: never `pending`. */
+export const finishedStatusSchema: z.ZodType<Status, Status> = statusSchema.exclude(['pending'])
+
 /**
  * A cited answer for a client: its text without marks, the citations of its sentences, and its sources without texts.
  */
@@ -84,7 +88,7 @@ export const citedAnswerSchema = z.object({
       ...spanSchema.shape,
       text: z.string(),
       sourceIds: z.array(z.string()),
-      status: statusSchema,
+      status: finishedStatusSchema,
       verdict: verdictSchema,
       score: z.number(),
       reason: z.string(),
