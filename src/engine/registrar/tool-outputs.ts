@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { statusSchema, verdictSchema } from '../../core/citation.ts'
+import { registeredCitationSchema, statusSchema, verdictSchema } from '../../core/citation.ts'
 import type { Status } from '../../core/verdict.ts'
-import { storedRelationSchema } from '../../core/records.ts'
+import { relatedCitationSchema, storedRelationSchema } from '../../core/records.ts'
 import { spanSchema } from '../../core/span.ts'
 import { citedSchema } from './citing/cited-schema.ts'
 
@@ -65,6 +65,7 @@ export const listedCitationsSchema = z.object({
       reason: z.string().optional(),
       supersededBy: z.array(z.string()).optional(),
       contradictedBy: z.array(z.string()).optional(),
+      relatedCitations: z.array(relatedCitationSchema).optional(),
     }),
   ),
   hasMore: z.boolean(),
@@ -101,7 +102,7 @@ export const citedAnswerSchema = z.object({
         }),
       ),
       missing: z.array(z.object(spanSchema.shape)).describe('Offsets within the text of the citation.'),
-      registered: z.object({ citationId: z.string(), claim: z.string() }).optional(),
+      registered: registeredCitationSchema.optional(),
     }),
   ),
   uncited: z.array(z.object({ ...spanSchema.shape, reason: z.string() })),
