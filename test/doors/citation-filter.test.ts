@@ -135,7 +135,7 @@ describe('a condition on citations selects the same through every door', () => {
     const tools = await connected(async (client) => (await client.listTools()).tools)
     const { inputSchema } = tools.find(({ name }) => name === 'list_citations')!
     const forAgents = conditionList.filter(({ isForAgents }) => isForAgents).map(({ name }) => name)
-    expect(new Set(Object.keys(inputSchema.properties!))).toEqual(new Set([...forAgents, 'limit']))
+    expect(new Set(Object.keys(inputSchema.properties!))).toEqual(new Set([...forAgents, 'limit', 'cursor']))
   })
 })
 

@@ -8,6 +8,7 @@ import { sourceTypeSchema } from '../../core/source.ts'
 import { bibliographyStyles, citationStyles, defaultStyles } from '../../references/styles.ts'
 import { agentTool } from './agent-tool.ts'
 import { agentConditions } from './agent-conditions.ts'
+import { pageFields } from './operations/fields.ts'
 import type { Cited } from './citing/cited.ts'
 import type { LinkedProse } from './linking/link-citations.ts'
 import type { Registrar } from '../operations.ts'
@@ -100,10 +101,11 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
     inputSchema: z.object({
       ...agentConditions,
       limit: z.int().min(1).max(50).optional(),
+      cursor: pageFields.shape.cursor,
     }),
     outputSchema: listedCitationsSchema,
     run: async ({ limit = 20, ...filter }) => {
-      const { items, nextCursor, unreadable, note } = await registrar.listCitations({ ...filter, limit })
+      const { items, ...rest } = await registrar.listCitations({ ...filter, limit })
       const citations = items.map(
         ({
           id,
@@ -125,11 +127,7 @@ export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations
           ...defined({ supersededBy, contradictedBy, relatedCitations }),
         }),
       )
-      return {
-        citations,
-        hasMore: nextCursor !== null,
-        ...defined({ unreadable, note }),
-      }
+      return { citations, ...rest }
     },
     toText: (output) => JSON.stringify(output),
   })

@@ -2,6 +2,7 @@ import { defined } from '../../core/defined.ts'
 import { z } from 'zod'
 import { agentTool } from './agent-tool.ts'
 import type { StoredSource } from './sources/registered-source.ts'
+import { pageFields } from './operations/fields.ts'
 import { bytesOfBase64 } from './sources/base64-file.ts'
 import type { Registrar } from '../operations.ts'
 import { listedSourcesSchema, recheckOutputSchema, registeredOutputSchema } from './tool-outputs.ts'
@@ -118,10 +119,7 @@ export function listSourcesAgentTool(registrar: Pick<Registrar, 'listSources'>) 
     description: 'List the registered sources of the project, with their ids.',
     inputSchema: z.object({
       limit: z.int().min(1).max(100).optional(),
-      cursor: z
-        .string()
-        .optional()
-        .describe('The cursor that the previous call returned, for the next page.'),
+      cursor: pageFields.shape.cursor,
     }),
     outputSchema: listedSourcesSchema,
     run: async ({ limit = 50, cursor }) => {

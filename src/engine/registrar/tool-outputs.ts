@@ -39,6 +39,8 @@ export const recheckOutputSchema = z.object({
   ),
 })
 
+const nextCursor = z.string().nullable().describe('Of the next page; null on the last one.')
+
 export const listedSourcesSchema = z.object({
   sources: z.array(
     z.object({
@@ -50,7 +52,7 @@ export const listedSourcesSchema = z.object({
       url: z.string().optional(),
     }),
   ),
-  nextCursor: z.string().nullable().describe('Of the next page; null on the last one.'),
+  nextCursor,
   unreadable: unreadableSchema,
 })
 
@@ -68,7 +70,7 @@ export const listedCitationsSchema = z.object({
       relatedCitations: z.array(relatedCitationSchema).optional(),
     }),
   ),
-  hasMore: z.boolean(),
+  nextCursor,
   unreadable: unreadableSchema,
   note: z.string().optional().describe('Where other citations are, if none was found.'),
 })

@@ -65,7 +65,7 @@ describe('createMcpServer', () => {
     const found = await call('list_citations', { status: 'failed' })
     expect(JSON.parse(found.text)).toMatchObject({
       citations: [{ sourceId, status: 'failed' }],
-      hasMore: false,
+      nextCursor: null,
     })
     expect(JSON.parse((await call('list_sources', {})).text)).toMatchObject({ sources: [{ id: sourceId }] })
   })

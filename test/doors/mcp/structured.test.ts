@@ -84,7 +84,7 @@ describe('structured content beside the text', () => {
     list_citations: async ({ call }) => {
       const { data } = await call('register_source', { name: 'a', content: lift })
       await call('cite', { sourceId: data['sourceId'], claim: 'The lift is inspected every three years.' })
-      return [{ status: 'failed' }, { citations: [{ status: 'failed', number: 1 }], hasMore: false }]
+      return [{ status: 'failed' }, { citations: [{ status: 'failed', number: 1 }], nextCursor: null }]
     },
     relate_citations: async ({ call }) => {
       const { data } = await call('register_source', { name: 'a', content: lift })
