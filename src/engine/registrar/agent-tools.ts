@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defined } from '../../core/defined.ts'
+import { CitationError } from '../../core/error.ts'
 import type { MarksOfAnswer } from '../../core/citation.ts'
 import { aggregationSchema, confidenceLevels, extractionMethods } from '../../core/registration.ts'
 import { boxSchema } from '../../core/place.ts'
 import { relationKindSchema } from '../../core/records.ts'
+import type { Actor } from '../../core/records.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
 import { bibliographyStyles, citationStyles, defaultStyles } from '../../references/styles.ts'
 import { agentTool } from './agent-tool.ts'
@@ -168,23 +170,34 @@ export function formatCitationAgentTool(registrar: Pick<Registrar, 'formatCitati
 }
 
 export function exportBibliographyAgentTool(
-  registrar: Pick<Registrar, 'exportBibliography' | 'listCitations'>,
+  registrar: Pick<Registrar, 'actor' | 'exportBibliography' | 'listCitations'>,
 ) {
   return agentTool({
-    description: 'Write the list of the sources that your citations name, each once.',
+    description:
+      'Write the list of the sources that citations name, each once: of all citations that you may read, also of earlier sessions, or of those of one session.',
     inputSchema: z.object({
-      sessionId: z.string().optional().describe('Only those of this session.'),
+      session: z.literal('own').optional().describe('own: only citations of the session that you cite in.'),
+      sessionId: z.string().optional().describe('Only citations of the session with this id.'),
       style: z.enum(bibliographyStyles).optional().describe(`Default: ${defaultStyles.bibliography}.`),
       language,
     }),
     outputSchema: writtenSchema.extend({ note: z.string().optional().describe('Why the list is empty.') }),
-    run: async ({ sessionId, ...options }) => {
-      const filter = sessionId === undefined ? {} : { sessionId }
+    run: async ({ session, sessionId, ...options }) => {
+      const filter = defined({ sessionId: session ? ownSession(registrar.actor, sessionId) : sessionId })
       const text = await registrar.exportBibliography(filter, options)
       const note = text === '' ? (await registrar.listCitations({ ...filter, limit: 1 })).note : undefined
       return defined({ text, note })
     },
     toText: ({ text, note = 'No source is cited yet.' }) => text || note,
+  })
+}
+
+function ownSession({ sessionId }: Pick<Actor, 'sessionId'>, named: string | undefined): string {
+  if (sessionId !== undefined && (named ?? sessionId) === sessionId) return sessionId
+  throw new CitationError({
+    code: 'invalid-input',
+    message: 'session is own, but sessionId names another session, or the actor has no session of its own.',
+    suggestion: 'Give sessionId alone, or neither for all citations that you may read.',
   })
 }
 
