@@ -7,7 +7,14 @@ import { z } from 'zod'
 import { CitationError } from '../../core/error.ts'
 import { toErrorBody } from '../../core/remote.ts'
 import type { ErrorBody } from '../../core/remote.ts'
-import { adminToolTable, isFailure, agentToolTable, serverToolNames, parse } from '../../engine/registrar.ts'
+import {
+  adminToolTable,
+  agentToolTable,
+  isFailure,
+  mayUse,
+  parse,
+  serverToolNames,
+} from '../../engine/registrar.ts'
 import type { Registrar } from '../../engine/operations.ts'
 import type { AgentTool } from '../../engine/registrar.ts'
 import { checkAnswerTool } from './check-answer.ts'
@@ -31,9 +38,9 @@ export type McpOptions = {
 
 /**
  * A Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and look up
- * records. An admin also gets the tools for settings. All calls are made as one actor; the caller connects a transport.
- * Without an engine, as with `engine.as(…)`, there is no tool that checks answers; without `readFile`, no tool takes
- * paths of files.
+ * records. An admin also gets the tools for settings. All calls are made as one actor, and a tool that its role may not
+ * use is left out; the caller connects a transport. Without an engine, as with `engine.as(…)`, there is no tool that
+ * checks answers; without `readFile`, no tool takes paths of files.
  *
  * ```ts
  * await createMcpServer(engine, { version }).connect(new StdioServerTransport())
@@ -43,14 +50,16 @@ export function createMcpServer(
   registrar: Registrar | (Registrar & AnswerChecker),
   { version, readFile }: McpOptions,
 ): McpServer {
-  const server = new McpServer(
-    { name: 'citespan', version },
-    { instructions: readFile ? instructions : `${instructions} ${withoutFiles}` },
-  )
-  // The tools differ in input and output; each schema checks what its `run` gets.
-  const tools = registrar.actor.role === 'admin' ? { ...agentToolTable, ...adminToolTable } : agentToolTable
-  for (const [name, make] of Object.entries(tools)) addTool(server, name, make(registrar) as never)
-  if (readFile) addTool(server, serverToolNames.file, registerFileTool(registrar, readFile))
+  const { actor } = registrar
+  const instructions = mayUse(actor, 'cite') ? (readFile ? citing : `${citing} ${withoutFiles}`) : reading
+  const server = new McpServer({ name: 'citespan', version }, { instructions })
+  for (const [name, make] of Object.entries({ ...agentToolTable, ...adminToolTable })) {
+    // The tools differ in input and output; each schema checks what its `run` gets.
+    if (mayUse(actor, name)) addTool(server, name, make(registrar) as never)
+  }
+  // It registers as register_document does.
+  if (readFile && mayUse(actor, 'register_document'))
+    addTool(server, serverToolNames.file, registerFileTool(registrar, readFile))
   if ('attribute' in registrar)
     addTool(server, serverToolNames.answer, checkAnswerTool(registrar, { readFile }))
   return server
@@ -138,9 +147,11 @@ function describing(schema: z.ZodType) {
   }
 }
 
-const instructions =
+const citing =
   'Register each source once, then each factual claim with cite before you state it. ' +
   'A citation is checked at once: what failed must be corrected or dropped. ' +
   'check_answer checks a finished answer against its sources, sentence by sentence.'
+
+const reading = 'Look up registered sources and citations. This server acts for a role that registers none.'
 
 const withoutFiles = `There is no register_file here: to register and check files by their paths, ${NO_FILES}. register_document takes their text.`

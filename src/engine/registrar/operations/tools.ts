@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { mayWrite } from '../../../core/records.ts'
+import type { Actor } from '../../../core/records.ts'
 import { renamed, served } from '../../operations.ts'
 import type { Registrar } from '../../operations.ts'
 import type { AgentTool } from '../agent-tool.ts'
@@ -48,11 +50,22 @@ type Tools<For> = {
  */
 export const agentToolTable = toolsFor(undefined) as Tools<undefined>
 
-/** The further tools of admins by name. Registrars of other roles do not get them. */
+/** The further tools of admins by name. */
 export const adminToolTable = toolsFor('admin') as Tools<'admin'>
 
 /** Names of further tools of the MCP server, which need files of its host or an engine. */
 export const serverToolNames = { file: 'register_file', answer: 'check_answer' } as const
+
+/** The tools, by name, whose operation records something, with the kind of its event. */
+const recording = new Map(
+  allOperations().flatMap(({ tool, writes }) => (tool && writes ? [[tool.name, writes] as const] : [])),
+)
+
+/** Whether the role may do what the tool of this name does. A tool that it may not use always fails with `forbidden`. */
+export function mayUse({ role }: Pick<Actor, 'role'>, tool: string): boolean {
+  const kind = recording.get(tool)
+  return kind === undefined || mayWrite({ role }, kind)
+}
 
 function toolsFor(role: 'admin' | undefined) {
   return Object.fromEntries(
