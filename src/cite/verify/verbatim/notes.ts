@@ -43,11 +43,28 @@ const MAX_RANGE = 30
 /** UTF-16 units after a mark in which to look for its note. */
 const NOTE_REACH = 20_000
 
-/** The first line of the note with this name: `[^1]: …`, `¹ …`, `1 …`; `null` if there is none. */
+/**
+ * The first line of the note with this name: `[^1]: …`, `¹…`, `1 …`, `<sup>1</sup> …`, `*…`; `null` if there is none.
+ */
 function noteText(behind: string, name: string): string | null {
   if (!/^[\p{L}\p{N}*†‡]{1,6}$/u.test(name)) return null
-  const raised = [...name].map((sign) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)] ?? sign).join('')
-  const names = [name, raised].map((each) => each.replaceAll('*', '\\*')).join('|')
-  const line = new RegExp(String.raw`\n[ \t]*\[?\^?(?:${names})[\]).:]{0,3}[ \t]+([^\n]{1,300})`, 'u')
-  return line.exec(behind.slice(0, NOTE_REACH))?.[1] ?? null
+  const isFigure = /^\d+$/.test(name)
+  const raised = isFigure ? [...name].map((sign) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]).join('') : name
+  const escaped = (text: string) => text.replaceAll('*', String.raw`\\?\*`)
+  const names = `(?:${escaped(name)}|${escaped(raised)})`
+  // A figure that is raised, or a sign, needs no blank behind it.
+  const bare = String.raw`\[?\^?${names}[\]).:]{0,3}[ \t]+`
+  const tagged = String.raw`[[(]?${names}[\])]?</[a-z]{1,4}>[\]).:]{0,3}[ \t]*`
+  const joined = isFigure
+    ? `${raised}(?![⁰¹²³⁴-⁹])`
+    : /^[*†‡]/.test(name)
+      ? `${escaped(name)}${noItalics}`
+      : bare
+  const line = new RegExp(String.raw`${lineStart}(?:${bare}|${tagged}|${joined})([^\n]{1,300})`, 'u')
+  return line.exec(behind.slice(0, NOTE_REACH))?.[1]?.replaceAll(/<[^<>]{1,100}>/g, ' ') ?? null
 }
+
+/** Matches the start of a line and the tags there, also in HTML: `<li><a id="n1"></a>`. */
+const lineStart = String.raw`(?:\n|<(?:br|div|li|p)\b[^<>]{0,200}>)[ \t]*(?:<[^<>\n]{1,200}>[ \t]*){0,3}`
+/** Matches where a sign does not begin words in italics or bold, or a line of signs: `*Closed* on Mondays`. */
+const noItalics = String.raw`(?![*†‡\s])(?=(?:[^*\n]*\*[^*\n]*\*)*[^*\n]*(?:\n|$))`

@@ -211,9 +211,10 @@ export function speaksAgainst(note: string): boolean {
   const first = splitSentences(note)[0]
   const text = first ? note.slice(first.start, first.end) : note
   const words = foldedWords(text)
-  // `For members.`, `According to the operator.`: the sentence holds only for some, or is somebody's word.
+  // `For members.`, `Unless agreed.`, `According to the operator.`: the sentence holds only for some, or is somebody's
+  // word.
   const [opening = ''] = words
-  const isOpened = isVerbOrPreposition(opening) || frameOf(opening) === 'reported'
+  const isOpened = isVerbOrPreposition(opening) || /^(?:reported|supposed)$/.test(frameOf(opening) ?? '')
   const isLimit =
     words.length <= MAX_ELLIPSIS && (isOpened || words.some((word) => frameOf(word) === 'restricted'))
   return isLimit || isTakingBack(text, { isNext: true }) || words.some(turnsRound)
