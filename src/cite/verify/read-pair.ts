@@ -3,6 +3,7 @@ import type { Claim } from '../../core/claim.ts'
 import { defined } from '../../core/defined.ts'
 import type { Span } from '../../core/span.ts'
 import { splitSentences } from '../../text/sentences.ts'
+import { withdrawalOf } from '../../text/withdrawals.ts'
 import type { ReadText, TextReader } from '../reading/read-text.ts'
 import type { GatheredEvidence } from './evidence/gather-evidence.ts'
 import type { Vocabulary } from './evidence/vocabulary.ts'
@@ -43,12 +44,14 @@ export function readPair(
       // Without the name of its place, the claim may begin with its verb.
       isInverted: isPlaced,
     },
-    places: placed.map(({ source: { content }, sentences, named, evidence: { start, end } }) => ({
+    places: placed.map(({ source: { content, title }, sentences, named, evidence: { start, end } }) => ({
       content,
       span: isPlaced ? sentences : { start, end },
       within: named ?? (isPlaced ? sentences : withNeighbours(content, sentences)),
       // A claim whose place is named is supported only from there.
       isConfined: isPlaced || named !== undefined,
+      // A title that withdraws its source counts for every verdict, and has its own reason: `asFarAsStanding`.
+      name: title !== undefined && withdrawalOf({ title, content: '' }) === null ? title : undefined,
     })),
     evidence: said.map(readText),
     together: readText(said.join('\n')),

@@ -8,7 +8,13 @@ import type { Candidate } from './candidates.ts'
 import { inLanguage, isTooShort, readClaim } from './claim-units.ts'
 import type { ReadClaim } from './claim-units.ts'
 import { comparedAt, readAt } from './read-place.ts'
-import type { ClaimReader, ClaimSentence, VerbatimObstacle, VerbatimPlace } from './read-place.ts'
+import type {
+  ClaimReader,
+  ClaimSentence,
+  PlaceReader,
+  VerbatimObstacle,
+  VerbatimPlace,
+} from './read-place.ts'
 import { startBound } from './sentence-bounds.ts'
 import type { Edit } from './single-edit.ts'
 import type { SourceWindow } from './source-window.ts'
@@ -27,13 +33,14 @@ export type VerbatimReading =
 
 /**
  * A window in which a claim is searched: at `near` first, and only where the claim would begin within the span
- * `within`, if it is given. `isConfined`: the match must also end within that span.
+ * `within`, if it is given. `isConfined`: the match must also end within that span. `name`: the title of the source.
  */
 export type VerbatimWindow = {
   window: SourceWindow
   within: Span | null
   isConfined?: boolean | undefined
   near?: Span
+  name?: string | undefined
 }
 
 /**
@@ -54,7 +61,7 @@ export function findVerbatim(
   if (isTooShort(read)) return { place: null, obstacle, edit }
   // In a repetitive text, the claim may begin at every word.
   let room = ROOM + read.end * 4
-  for (const { window, within, isConfined = false, near } of windows) {
+  for (const { window, within, isConfined = false, near, name } of windows) {
     const own = inLanguage(read, window)
     const starts = candidates(own, window, within)
     // The evidence is searched before its surroundings.
@@ -62,7 +69,7 @@ export function findVerbatim(
     for (const start of [...starts.filter(isNear), ...starts.filter((each) => !isNear(each))]) {
       if (room <= 0) break
       const place = comparedAt(own, window, start)
-      const found = readAt(claim, own, window, place, hasAddress)
+      const found = readAt(claim, own, window, place, { hasAddress, name })
       if ('place' in found) {
         if (!isConfined || within === null || isWithin(found.place, within)) return found
         continue
@@ -74,7 +81,7 @@ export function findVerbatim(
       edit ??= found.edit ?? null
     }
     if (claim.isInverted) {
-      const found = findInverted(claim, read, window, hasAddress)
+      const found = findInverted(claim, read, window, { hasAddress, name })
       if (found && (within === null || isWithin(found.place, within))) return found
     }
   }
@@ -91,7 +98,7 @@ function findInverted(
   claim: ClaimSentence,
   read: ReadClaim,
   window: SourceWindow,
-  hasAddress: ClaimReader['hasAddress'],
+  reader: PlaceReader,
 ): { place: VerbatimPlace } | null {
   const verb = read.units[read.first]
   if (!verb || verb.kind !== 'word') return null
@@ -108,7 +115,7 @@ function findInverted(
       ]
       const turned = { ...read, units: moved, quantities: () => new Map() }
       const place = comparedAt(turned, window, { first: read.first, at: index - before })
-      const found = readAt(claim, turned, window, place, hasAddress)
+      const found = readAt(claim, turned, window, place, reader)
       if ('place' in found) return found
     }
   }

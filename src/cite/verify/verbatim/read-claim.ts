@@ -33,9 +33,15 @@ export type VerbatimSources = Partial<ClaimReader> & { readWindow?: WindowReader
 
 /**
  * A text in which a claim is searched: at `span` first, then around it, but only where the claim would begin within
- * `within`. `isConfined`: the match must also end there.
+ * `within`. `isConfined`: the match must also end there. `name`: the title of the source.
  */
-export type VerbatimSearch = { content: string; span: Span; within?: Span; isConfined?: boolean }
+export type VerbatimSearch = {
+  content: string
+  span: Span
+  within?: Span
+  isConfined?: boolean
+  name?: string | undefined
+}
 
 /** Maximum number of sentences of a claim; more are a text, not a claim. */
 const MAX_SENTENCES = 12
@@ -54,11 +60,12 @@ export function readClaimVerbatim(
     readText = createTextReader(),
   }: VerbatimSources = {},
 ): ClaimReading {
-  const windows = places.map(({ content, span, within, isConfined }) => ({
+  const windows = places.map(({ content, span, within, isConfined, name }) => ({
     window: readWindow(content, span),
     within: within ?? null,
     isConfined,
     near: span,
+    name,
   }))
   const reader = { isSource, hasAddress }
   const whole = findVerbatim(claim, windows, reader)

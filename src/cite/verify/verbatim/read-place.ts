@@ -57,6 +57,9 @@ export type ClaimReader = {
   hasAddress: (address: string, content: string) => boolean
 }
 
+/** What reading a place needs to know of its source. `name`: its title. */
+export type PlaceReader = Pick<ClaimReader, 'hasAddress'> & { name?: string | undefined }
+
 /** A place where a claim may begin, and the comparison from there; `start` is `null` if no sentence begins there. */
 export type ComparedPlace = Candidate & { start: Bound | null; compared: WordingMatch | WordingDifference }
 
@@ -118,14 +121,14 @@ export function readAt(
   read: ReadClaim,
   window: SourceWindow,
   { first, at, start, compared }: ComparedPlace,
-  hasAddress: ClaimReader['hasAddress'],
+  { hasAddress, name }: PlaceReader,
 ): Found {
   const { content, units } = window
   const isNumberless = first !== read.first
   if (compared.outcome === 'differs') {
     const struck = struckAt(read, window, { first, at })
     if (struck) return { obstacle: struck }
-    return differenceAt(claim, read, window, { compared, at, start })
+    return differenceAt(claim, read, window, { compared, at, start, name })
   }
   const { harmless } = compared
   const place = { start: units[at]!.start, end: units[compared.end - 1]!.end }
@@ -157,7 +160,7 @@ export function readAt(
   if (stranger) return { obstacle: { kind: 'link', target: stranger.target, place, content } }
   const isQuotation = read.units[first]!.key === '"'
   const surrounding =
-    surroundingOf(window, { start: sentence.start, place: whole, isQuotation, titles: claim.titles }) ??
+    surroundingOf(window, { start: sentence.start, place: whole, isQuotation, titles: claim.titles, name }) ??
     noteOn(window, sentence)
   if (surrounding) return { obstacle: { kind: 'surrounded', surrounding, place, content } }
   const pronoun = openAntecedent(claim, { content, place })
@@ -191,7 +194,12 @@ function differenceAt(
   claim: ClaimSentence,
   read: ReadClaim,
   window: SourceWindow,
-  { compared, at, start }: { compared: WordingDifference; at: number; start: Bound | null },
+  {
+    compared,
+    at,
+    start,
+    name,
+  }: { compared: WordingDifference; at: number; start: Bound | null; name: string | undefined },
 ): Found {
   const { content, units } = window
   const { claim: left, source: right, matched } = compared
@@ -218,7 +226,7 @@ function differenceAt(
   const edit = singleEdit(read, window, { left, right, leftEnd: part.left, rightEnd: part.right })
   const isStated =
     edit !== null &&
-    surroundingOf(window, { start, place, titles: claim.titles }) === null &&
+    surroundingOf(window, { start, place, titles: claim.titles, name }) === null &&
     openAntecedent(claim, { content, place }) === null
   return { obstacle, edit: isStated ? { ...edit, content } : null }
 }
@@ -229,7 +237,13 @@ function surroundingOf(
     start,
     place,
     ...given
-  }: { start: Bound; place: Span; isQuotation?: boolean; titles?: readonly string[] | undefined },
+  }: {
+    start: Bound
+    place: Span
+    isQuotation?: boolean
+    titles?: readonly string[] | undefined
+    name: string | undefined
+  },
 ): Surrounding | null {
   const lead = start.isSure
     ? null

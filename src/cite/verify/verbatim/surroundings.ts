@@ -9,9 +9,10 @@ import {
   isOneSided,
   isStatementNoun,
   saysHolding,
+  takesBack,
   turnsRound,
 } from '../../../text/word-classes.ts'
-import { isWhole, letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
+import { isWhole, letterPattern, lexicon, wordSet, wordsPattern } from '../../../text/lexicon.ts'
 import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
 import { plainWords, splitSentences } from '../../../text/sentences.ts'
@@ -54,7 +55,7 @@ const REACH = 4_000
  * sentence that retracts it; `null` if there are none. `lead`: the words before the sentence in its line, and what
  * separates them from it. `isQuotation`: the claim is a quotation itself, so a quotation in the source changes nothing.
  * `titles`: the titles and lead-ins of the answer above the claim. One that repeats a heading of the source changes
- * nothing, and neither does that heading.
+ * nothing, and neither does that heading. `name`: the title of the source, the topmost of its headings.
  */
 export function findSurrounding(
   content: string,
@@ -63,10 +64,12 @@ export function findSurrounding(
     lead,
     isQuotation = false,
     titles = [],
+    name,
   }: {
     lead: { text: string; by: Lead } | null
     isQuotation?: boolean
     titles?: readonly string[] | undefined
+    name?: string | undefined
   },
 ): Surrounding | null {
   const written = linesBefore(content, sentence.start)
@@ -92,14 +95,16 @@ export function findSurrounding(
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
   const above = titlesAbove(before + own, before.length)
   const leadIns = leadInsOf(before + own, before.length)
+  if (name !== undefined && altersBelow(name, { isName: true }) && !repeats(name, titles))
+    return { kind: 'heading', text: name }
   for (const title of above)
     if (altersBelow(title) && !repeats(title, titles)) return { kind: 'heading', text: title }
   for (const head of leadIns) {
     if (!isNeutral(head, own) || cross.test(head)) return { kind: 'lead-in', text: head }
   }
   for (const title of titles) {
-    const alters = altersBelow(title, own) || (endsWithColon.test(title) && limits(title, content))
-    const isInSource = [...above, ...leadIns].some(
+    const alters = altersBelow(title, { below: own }) || (endsWithColon.test(title) && limits(title, content))
+    const isInSource = [name ?? '', ...above, ...leadIns].some(
       (said) => altersBelow(said) && (repeats(said, [title]) || repeats(title, [said])),
     )
     if (alters && !isInSource) return { kind: 'claimed-under', text: title }
@@ -118,22 +123,27 @@ const isSubset = (words: readonly string[], all: ReadonlySet<string>) => words.e
 
 /**
  * Whether a title or lead-in may reverse or date what is below it, by its words or a cross. `below`: a sentence below
- * it. `Not allowed` above `Dogs are not allowed.` only repeats it; `It is not true:` does not.
+ * it. `Not allowed` above `Dogs are not allowed.` only repeats it; `It is not true:` does not. In the title of a source
+ * (`isName`), a negator counts only in `no longer`: a page is also named by the question that it answers, such as `Why
+ * planets have no rings`, or by a work.
  */
-function altersBelow(title: string, below = ''): boolean {
+function altersBelow(title: string, { below = '', isName = false } = {}): boolean {
   const unquoted = withoutQuotations(title)
   if (cross.test(unquoted) || datedBack.test(unquoted)) return true
   const words = foldedWords(unquoted)
   // `Allegedly:` is about the text below it; in a longer title the word may be about something else.
-  if (words.length === 1 && altersText(words[0]!) && !foldedWords(below).some(denies)) return true
+  if (!isName && words.length === 1 && altersText(words[0]!) && !foldedWords(below).some(denies)) return true
   const said = foldedWords(below)
   const isOfStatements = words.some((word) => isStatementNoun(word) || saysHolding(word))
   const isRepeated = (word: string) => said.includes(word) || (denies(word) && said.some(denies))
-  return words.some((word) => {
+  return words.some((word, at) => {
     if (!turnsRound(word) && !isOneSided(word)) return false
+    if (isName && isNegator(word) && !takesBack(word) && !noLonger.has(words[at + 1] ?? '')) return false
     return isOfStatements || !isRepeated(word)
   })
 }
+
+const noLonger = wordSet(...lexicon('noLonger'))
 
 const denies = (word: string) => isNegator(word) || forbids(word)
 
