@@ -7,10 +7,11 @@ import type { Source } from '../../core/source.ts'
 import { lazily, letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../lexicon.ts'
 import { isLabel, readPlaceLine } from '../locators.ts'
 import { plainWords, splitSentences } from '../sentences.ts'
+import { parseDates } from '../values.ts'
 import { frameOf, isAuxiliary, isDeterminer, isNegator, isVerbOrPreposition } from '../word-classes.ts'
 import { foldedWords, stopWords } from '../words.ts'
 
-type Text = Pick<Source, 'title' | 'content'>
+type Text = Pick<Source, 'title' | 'content' | 'retrievedAt'>
 
 /** UTF-16 units of a text in which its head is read. */
 const REACH = 2_000
@@ -30,16 +31,19 @@ const MAX_STATE = 8
 const MAX_LEAD = 4
 
 /** The words with which a source says of itself that it no longer holds; `null` if it does not say so. */
-export function withdrawalOf({ title, content }: Text): string | null {
+export function withdrawalOf({ title, content, retrievedAt }: Text): string | null {
   const name = plainLine(title ?? '')
   if (isState(withoutNotice(name)) || statesInName(name) || statesInLine(name)) return name
   const lines = headLines(content)
-  for (const [index, { line, level }] of lines.entries()) {
+  const names = [name, ...lines.flatMap(({ line, level }, at) => (at === 0 || level === 1 ? line : []))]
+  const own = { retrievedAt, isDocument: names.some(namesDocument) }
+  for (const [index, { line, level, isListed }] of lines.entries()) {
     // A deeper heading or a numbered part begins the text.
     if ((level > 1 && index > 0) || numbered.test(line) || namesPart(line)) break
     // A remark in brackets may stand in place of a part: `[Repealed]`.
     if (isRemark.test(line)) continue
     if ((index === 0 || level === 1) && statesInName(line)) return line
+    if (!isListed && statesInField(line, own)) return line
     if (statesInLine(line) || (isApart(lines, index) && isState(withoutNotice(line)))) return line
     if (isProse(line)) break
   }
@@ -130,6 +134,45 @@ function statesInLine(line: string): boolean {
   return isPredicate(said, nouns) || currentVersion.test(said)
 }
 
+/**
+ * Whether a field in the head of a text gives a state: `In force: no`, `Replaced by: Rule 6`, `Valid until: 31 May
+ * 2019` in a text that was retrieved later. A state such as `expired`, or the date of a state, may as well be that of
+ * the thing that the text is about, and counts only if its title names a document (`isDocument`).
+ */
+function statesInField(line: string, { retrievedAt, isDocument }: Field): boolean {
+  const [, label = '', value = ''] = /^([^:]{2,40}):\s+([^:]{2,80}?)\.?$/u.exec(line) ?? []
+  const [first = '', ...more] = foldedWords(value)
+  if (first === '' || inPart.test(value)) return false
+  if (validity.test(label) && more.length === 0 && (no.has(first) || participle.test(value))) return true
+  if (validityEnd.test(label)) return retrievedAt !== undefined && isBefore(value, retrievedAt)
+  if (replacedBy.test(label)) return !isNegator(first)
+  if (!isDocument) return false
+  const isState = notice.test(`${label}:`) && participle.test(value) && more.length === 0
+  return isState || (onlyState.test(label) && parseDates(value).length > 0 && isFilling([first, ...more]))
+}
+
+type Field = Pick<Source, 'retrievedAt'> & { isDocument: boolean }
+
+/** Whether a title has the name of a document or of a law: `Guide to fees`, `Mietgesetz`. */
+function namesDocument(title: string): boolean {
+  return foldedWords(title).some((word) =>
+    [...nouns].some((noun) => word === noun || (noun.length >= MIN_COMPOUNDED && word.endsWith(noun))),
+  )
+}
+
+/** Minimum length of a noun that counts as the last part of a compound. */
+const MIN_COMPOUNDED = 5
+
+/** Whether a text is a date, and all of its readings are before a time in ISO 8601. */
+function isBefore(text: string, time: string): boolean {
+  const [date, ...others] = parseDates(text)
+  if (!date || others.length > 0) return false
+  return date.readings.every(({ year, month = 12, day = 31 }) => {
+    const last = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    return year !== undefined && last < time.slice(0, last.length)
+  })
+}
+
 const withoutNotice = (line: string) => line.replace(notice.in(line), '')
 
 function firstSentence(line: string): string {
@@ -145,7 +188,7 @@ function firstSentence(line: string): string {
 function isState(text: string): boolean {
   const [before, behind] = aroundState(text, withdrawal) ?? []
   if (before === undefined || behind === undefined || /^\W*\d|^\p{Ll}\)/u.test(text)) return false
-  const isPart = /^\s*[.;]\s*$/.test(behind) && before.trim() === ''
+  const isPart = /^\s*[.;]\s*$/.test(behind) && foldedWords(text).length === 1
   if (isPart || behind.startsWith(':') || inPart.test(text)) return false
   const [near = ''] = behind.split(',', 1)
   const words = foldedWords(before)
@@ -227,6 +270,8 @@ const nouns: ReadonlySet<string> = new Set([
   ...pageNouns,
   ...wordSet(...lexicon('ruleNouns'), ...lexicon('lawKinds')),
 ])
+/** Answers such as `no` and `nein`. */
+const no = wordSet(...lexicon('no'))
 const months: ReadonlySet<string> = new Set(
   lexicon('months')
     .flat(2)
@@ -236,7 +281,19 @@ const months: ReadonlySet<string> = new Set(
 const bounded = (words: readonly string[]) => `(?<!\\p{L})${wordsPattern(words)}(?!\\p{L})`
 const states = lazily(() => [...wordsOf(...lexicon('withdrawnWords')), ...lexicon('withdrawals').flat()])
 const withdrawal = letterPattern(() => bounded(states()), 'i')
-const participle = letterPattern(() => bounded([...states(), ...wordsOf(...lexicon('replacements'))]), 'i')
+/** The states, without the word before what takes the place of a document: `replaced` for `replaced by`. */
+const plainStates = lazily(() => {
+  const lead = new RegExp(` ${wordsPattern(lexicon('replacementLeads').flat())}$`)
+  return [...states().map((state) => state.replace(lead, '')), ...wordsOf(...lexicon('replacements'))]
+})
+const participle = letterPattern(() => bounded(plainStates()), 'i')
+const onlyState = letterPattern(() => `^${wordsPattern(plainStates())}(?: (?:on|seit|since|am))?$`, 'i')
+const replacedBy = letterPattern(
+  () => `^${wordsPattern(plainStates())} ${wordsPattern(lexicon('replacementLeads').flat())}$`,
+  'i',
+)
+const validity = letterPattern(() => `^${wordsPattern(lexicon('validityLabels').flat())}$`, 'i')
+const validityEnd = letterPattern(() => `^${wordsPattern(lexicon('validityEnds').flat())}$`, 'i')
 const replacing = letterPattern(
   () => `(?<!\\p{L})${wordsPattern(lexicon('replacementLeads').flat())} .*$`,
   'i',

@@ -46,6 +46,10 @@ const lines = [
   'Außer Kraft',
   'Nicht mehr in Kraft seit dem 3. Mai 2020',
   'Status: aufgehoben',
+  'No longer in force.',
+  'Out of date.',
+  'Nicht mehr in Kraft.',
+  'This standard was replaced by ISO 12.',
 ]
 
 /** Titles with a state before or behind the words of the document. */
@@ -177,6 +181,100 @@ describe('what a source says of itself', () => {
       `# Deposits\n\n1. Scope\n\nWithdrawn\n\n2. Fees`,
     ]
     expect(texts.filter((content) => withdrawalOf({ title: 'A', content }) !== null)).toEqual([])
+  })
+})
+
+describe('a field in the head of a text', () => {
+  const retrievedAt = '2024-06-15T08:00:00.000Z'
+  /** Heads with a field, as laws, standards and wikis have it. */
+  const heads: Record<string, (field: string, title: string) => string> = {
+    'below the heading': (field, title) => `# ${title}\n\n${field}\n\n${prose}`,
+    'above the heading': (field, title) => `${field}\n\n# ${title}\n\n${prose}`,
+    'in bold': (field, title) => `# ${title}\n\n**${field}**\n\nIn this text:\n\n## Scope\n\n${prose}`,
+    'among other fields': (field, title) =>
+      `# ${title}\n\nNumber: 12\n${field}\nLanguage: English\n\n${prose}`,
+    'in HTML': (field, title) => `<h1>${title}</h1><p>${field}</p><p>${prose}</p>`,
+  }
+  const isWithdrawn = (content: string) => withdrawalOf({ title: 'A', content, retrievedAt }) !== null
+
+  /** Fields about the text itself, whatever it is about. */
+  const ofText = [
+    'In force: no',
+    'In effect: No',
+    'Valid: no',
+    'Validity: lapsed',
+    'Replaced by: Order 14',
+    'Superseded by: Order 14',
+    'Valid until: 31 May 2019',
+    'Expiry date: 2019-05-31',
+    'End of validity: 14 June 2024',
+    'In Kraft: nein',
+    'Gültigkeit: abgelaufen',
+    'Abgelöst durch: Erlass 14',
+    'Gültig bis: 31.05.2019',
+    'Außerkrafttreten: 31. Mai 2019',
+  ]
+  /** Fields that may be about a thing of which the text speaks. */
+  const ofThing = [
+    'Status: cancelled',
+    'Status: Expired',
+    'State: abolished',
+    'Withdrawn: 31 May 2019',
+    'Status: abgelaufen',
+  ]
+  /** Fields with the beginning of a state. */
+  const since = ['Revoked on: 31 May 2019', 'Außer Kraft seit: 31.05.2019']
+  const harmless = [
+    'In force: yes',
+    'In force: 31 May 2019',
+    'In force since: 31 May 2019',
+    'Validity: no limit',
+    'Valid: nationwide',
+    'Replaced by: none',
+    'Replaces: Order 10',
+    'Valid from: 31 May 2019',
+    'Valid until: 31 May 2031',
+    'Valid until: further notice',
+    'End of validity: 15 June 2024',
+    'End of validity: 31/12/9999',
+    'Status: in force',
+    'Status: adopted',
+    'Status: not withdrawn',
+    'Last updated: 31 May 2019',
+    'Published: 31 May 2019',
+    'Withdrawn: applications of 2019',
+    'In Kraft: ja',
+    'In Kraft seit: 31.05.2019',
+    'Ersetzt: Erlass 10',
+    'Ersetzt durch: nichts',
+    'Gültig ab: 31.05.2019',
+    'Gültig bis: auf Weiteres',
+    'Stand: 31.05.2019',
+  ]
+
+  test.for(Object.entries(heads))('gives its state %s', ([, head]) => {
+    expect(ofText.filter((field) => !isWithdrawn(head(field, 'Deposits')))).toEqual([])
+    for (const title of ['Order on deposits: a guide', 'Kautionsverordnung', 'Act 12'])
+      expect([...ofText, ...ofThing, ...since].filter((field) => !isWithdrawn(head(field, title)))).toEqual(
+        [],
+      )
+    expect(ofThing.filter((field) => isWithdrawn(head(field, 'Permit of A. Lind')))).toEqual([])
+    expect(harmless.filter((field) => isWithdrawn(head(field, 'Order on deposits: a guide')))).toEqual([])
+  })
+
+  test('has a date that is past only if it is before the text was retrieved', () => {
+    const content = heads['below the heading']!('Valid until: 31 May 2019', 'Act 12')
+    expect(withdrawalOf({ title: 'A', content })).toBeNull()
+    expect(withdrawalOf({ title: 'A', content, retrievedAt: '2019-05-31T08:00:00.000Z' })).toBeNull()
+    expect(withdrawalOf({ title: 'A', content, retrievedAt: '2019-06-01T08:00:00.000Z' })).not.toBeNull()
+  })
+
+  test('is about a part below the head', () => {
+    for (const field of [...ofText, ...ofThing]) {
+      expect(isWithdrawn(`# Act 12\n\n${prose}\n\n${field}\n\n${prose}`)).toBe(false)
+      expect(isWithdrawn(`# Act 12\n\n## Section 1\n\n${field}\n\n${prose}`)).toBe(false)
+      expect(isWithdrawn(`# Act 12\n\n- ${field}\n- Other: no\n\n${prose}`)).toBe(false)
+    }
   })
 })
 

@@ -16,6 +16,7 @@ import { isWhole, letterPattern, lexicon, wordSet, wordsPattern } from '../../..
 import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
 import { plainWords, splitSentences } from '../../../text/sentences.ts'
+import { saysWithdrawn } from '../../../text/withdrawals.ts'
 import { foldedWords, guessLanguage, stopWords } from '../../../text/words.ts'
 import { speaksOfPrevious } from './bare-remarks.ts'
 import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
@@ -129,7 +130,7 @@ const isSubset = (words: readonly string[], all: ReadonlySet<string>) => words.e
  */
 function altersBelow(title: string, { below = '', isName = false } = {}): boolean {
   const unquoted = withoutQuotations(title)
-  if (cross.test(unquoted) || datedBack.test(unquoted)) return true
+  if (cross.test(unquoted) || datedBack.test(unquoted) || saysWithdrawn(unquoted)) return true
   const words = foldedWords(unquoted)
   // `Allegedly:` is about the text below it; in a longer title the word may be about something else.
   if (!isName && words.length === 1 && altersText(words[0]!) && !foldedWords(below).some(denies)) return true

@@ -66,3 +66,27 @@ export const noticeLabels = [
   'status',
   'state',
 ]
+/** Labels of a field that says whether a document holds: `In force: no`. */
+export const validityLabels = [
+  'in force',
+  'valid',
+  'current',
+  'validity',
+  'in effect',
+  'still valid',
+  'applicable',
+]
+/** Labels of a field with the last day on which a document holds. */
+export const validityEnds = [
+  'valid until',
+  'valid to',
+  'valid through',
+  'in force until',
+  'end of validity',
+  'date of end of validity',
+  'expires',
+  'expires on',
+  'expiry date',
+  'expiration date',
+  'expiry',
+]

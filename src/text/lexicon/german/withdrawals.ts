@@ -53,3 +53,26 @@ export const partly = ['teilweise', 'zum teil', 'soweit', 'nur']
 export const journalStates = [] as readonly string[]
 /** Labels of a notice on the document, and of the field that gives its state. */
 export const noticeLabels = ['hinweis', 'achtung', 'wichtig', 'warnung', 'anmerkung', 'status', 'stand']
+/** Labels of a field that says whether a document holds: `In Kraft: nein`. */
+export const validityLabels = [
+  'in kraft',
+  'gültig',
+  'aktuell',
+  'gültigkeit',
+  'geltung',
+  'noch gültig',
+  'anwendbar',
+]
+/** Labels of a field with the last day on which a document holds. */
+export const validityEnds = [
+  'gültig bis',
+  'in kraft bis',
+  'geltung bis',
+  'gültigkeit bis',
+  'ende der gültigkeit',
+  'gültigkeitsende',
+  'ablaufdatum',
+  'läuft ab am',
+  'außerkrafttreten',
+  'außer kraft am',
+]

@@ -31,7 +31,7 @@ const yes: Verifier = {
 
 const attribute = async (
   response: string,
-  sources: { id: string; title: string; text: string }[],
+  sources: { id: string; title: string; text: string; retrievedAt?: string }[],
   verifier?: Verifier,
 ) => (await new CitationEngine({ ...(verifier && { verifier }) }).attribute({ response, sources })).citations
 
@@ -52,6 +52,20 @@ describe('a source that says of itself that it no longer holds', () => {
         reason: 'The source says this, but says of itself: “Deposits (withdrawn)”.',
       },
     ])
+  })
+
+  test('has a last day before it was retrieved', async () => {
+    const source = {
+      id: 'a',
+      title: 'Deposits',
+      text: `# Deposits\n\nValid until: 31 May 2019\n\n${sentence}`,
+    }
+    const retrieved = (retrievedAt: string) => attribute(sentence, [{ ...source, retrievedAt }])
+    expect(await retrieved('2019-05-01T08:00:00Z')).toMatchObject([{ status: 'verified' }])
+    expect(await retrieved('2024-05-01T08:00:00Z')).toMatchObject([
+      { status: 'unverified', objection: 'withdrawn' },
+    ])
+    expect(await attribute(sentence, [source])).toMatchObject([{ status: 'verified' }])
   })
 
   test('still contradicts a claim', async () => {
