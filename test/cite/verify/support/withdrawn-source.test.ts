@@ -58,7 +58,7 @@ describe('a source that says of itself that it no longer holds', () => {
     const source = {
       id: 'a',
       title: 'Deposits',
-      text: `# Deposits\n\nValid until: 31 May 2019\n\n${sentence}`,
+      text: `# Deposits\n\nValid until: 31 May 2019\n\n## Return\n\n${sentence}`,
     }
     const retrieved = (retrievedAt: string) => attribute(sentence, [{ ...source, retrievedAt }])
     expect(await retrieved('2019-05-01T08:00:00Z')).toMatchObject([{ status: 'verified' }])
