@@ -5,9 +5,13 @@ import {
   isAuxiliary,
   isDeterminer,
   isIrrealis,
+  isNegator,
+  isOneSided,
   isPointer,
   isPronoun,
   isVerbOrPreposition,
+  isVoid,
+  turnsRound,
 } from '../../../text/word-classes.ts'
 import { readQuantities, readWording } from '../../../text/wording.ts'
 import { foldedWords, isPlural, stem, stopWords } from '../../../text/words.ts'
@@ -48,10 +52,12 @@ function isBare(
   sentence: string,
   { words, language }: { words: readonly string[]; language: Language | null },
 ): boolean {
+  const isShort =
+    words.length <= MAX_BARE && /(?<!\.)[.)]["”’]?\s*$/.test(sentence) && !/[:@/]/.test(sentence)
+  if (isShort && namesText(sentence, words)) return true
   if (language === null) return takesBackElsewhere(sentence)
-  const isShort = words.length <= MAX_BARE && /(?<!\.)[.)]["”’]?\s*$/.test(sentence)
   // A German ordinal may look like the end of a sentence: `Für die 10.`
-  if (!isShort || /[:@/]/.test(sentence) || (language === 'de' && /\b\d{1,2}\.$/.test(sentence))) return false
+  if (!isShort || (language === 'de' && /\b\d{1,2}\.$/.test(sentence))) return false
   const [first] = words as [string]
   // `On Sundays only.` has no subject; `If you are under 6.` is only a condition.
   const isRestricted = words.some((word) => frameOf(word) === 'restricted')
@@ -67,6 +73,26 @@ function isBare(
   if (isTitle) return false
   return !words.some((word) => isVerb(word) || (language === 'de' && /[a-zäöü]{3}(?:t|en)$/.test(word)))
 }
+
+/**
+ * Whether two or three words, or one, say of the text before them what a title says of the text below: `Rejected.`,
+ * `(Former rules)`, `Häufige Irrtümer.` Such words need no language to be known. A word that reverses a text must come
+ * first, since `Smoking prohibited.` is a statement of its own.
+ */
+function namesText(sentence: string, words: readonly string[]): boolean {
+  if (words.length > MAX_NAMING) return false
+  const [first = ''] = words
+  const isTurning = (turnsRound(first) && !isNegator(first)) || frameOf(first) === 'supposed'
+  if (!isTurning && !words.some((word) => isVoid(word) || isOneSided(word))) return false
+  // A word in capitals after the first one is a noun or a name.
+  const [, ...rest] = foldedWords(sentence.replaceAll(/(?<=\s)\p{Lu}[\p{L}-]*/gu, ' '))
+  return !rest.some(
+    (word) => isAuxiliary(word) || isPronoun(word) || irregularLemma(stem(word)) !== null || /\d/.test(word),
+  )
+}
+
+/** Maximum number of words that name the text before them; more may be a sentence of their own. */
+const MAX_NAMING = 3
 
 /** Whether a short sentence whose language was not recognised has a retracting word, such as `falso`. */
 function takesBackElsewhere(sentence: string): boolean {

@@ -80,6 +80,57 @@ describe('the sentence behind speaks of the one before it by its form', () => {
   })
 })
 
+describe('a few words behind the sentence name it, whatever its language seems to be', () => {
+  const sentences = [
+    S,
+    'Canoes harm herons.',
+    'Residents may fish at the pier.',
+    'Die Gebühr beträgt 40 Euro.',
+    'Kanus schaden Reihern.',
+    'Anwohner dürfen am Steg angeln.',
+  ]
+
+  test.each([
+    'Rejected.',
+    '(Discontinued)',
+    'Former policy.',
+    '(Incorrect statements)',
+    'Mistaken belief.',
+    'Common misconceptions.',
+    '(Satire)',
+    'Dissenting opinion.',
+    'Hypothetical case.',
+    'Verworfen.',
+    '(Frühere Regelung)',
+    'Falsche Behauptung.',
+    'Unzulässige Klauseln.',
+    'Abgelehnte Vorträge.',
+    '(Verbreiteter Irrtum)',
+  ])('%s', (next) => {
+    for (const sentence of sentences)
+      expect(around(`${sentence} ${next}`, sentence)).toMatchObject({ kind: 'taken-back' })
+  })
+
+  test.each([
+    'Smoking prohibited.',
+    'No dogs.',
+    'Bans came later.',
+    'Drafts are kept.',
+    'Proposals have costs.',
+    'Lindale Harbour Office.',
+    'Oak and ash.',
+    'Rauchen verboten.',
+    'Keine Hunde.',
+    'Bisher 30 Euro.',
+    'Entwürfe gab es.',
+    'Hafenamt Elsund.',
+    'Eiche und Esche.',
+  ])('not so: %s', (next) => {
+    for (const sentence of ['Canoes harm herons.', 'Kanus schaden Reihern.'])
+      expect(around(`${sentence} ${next}`, sentence)).toBeNull()
+  })
+})
+
 describe('what is further away', () => {
   test.each([
     ['a rule by its number', `1. ${S}\n2. Dogs are allowed.\n3. Rule 1 does not apply in winter.`],
