@@ -6,6 +6,7 @@ import {
   isDeterminer,
   isPointer,
   isVerbOrPreposition,
+  isOneSided,
   isStatementNoun,
   saysChange,
   saysHolding,
@@ -58,6 +59,15 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
     words.some((word) => /^(?:reported|supposed)$/.test(frameOf(word) ?? ''))
   )
     return 'announced'
+  // The next text holds no longer, or not yet: `The former rule was as follows.`, `Bis 2019 lautete § 5 wie folgt.`
+  const isTurned = words.some(
+    (word) =>
+      (turnsRound(word) && !isNegator(word) && !deadlines.has(word)) ||
+      isOneSided(word) ||
+      pastHoldings.has(word),
+  )
+  if (words.length <= MAX_POINTING && pointsBelow(sentence) && (isTurned || untilYear.test(sentence)))
+    return 'announced'
   const refuting = words.filter((word) => takesBack(word) || isVoid(word))
   if (refuting.length === 0) {
     // Function words with a negator are a denial by themselves: `Not so!`
@@ -71,6 +81,8 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   return forward.test(sentence) || pointsOn.test(sentence.trim()) ? 'announced' : null
 }
 
+const deadlines = wordSet(...lexicon('deadlines').flat())
+const pastHoldings = wordSet(...lexicon('pastHoldings'))
 const announcements = wordSet(otherScriptReports)
 
 /**
@@ -83,15 +95,42 @@ const MAX_OPEN = 2
  * Maximum number of words of a sentence that attributes the next ones to somebody: `The plaintiff alleges the
  * following.`
  */
-const MAX_POINTING = 8
+const MAX_POINTING = 10
 
 /** Maximum number of words of a sentence that makes the next one a supposition: `Suppose the following.` */
 const MAX_ANNOUNCEMENT = 5
 
-const forward = letterPattern(() => `(?<!\\p{L})${wordsPattern(lexicon('forwards').flat())}(?!\\p{L})`, 'i')
+const forward = letterPattern(
+  () =>
+    `(?<!\\p{L})${wordsPattern([...lexicon('forwards').flat(), ...lexicon('followings').flat()])}(?!\\p{L})`,
+  'i',
+)
+
+/** Whether a sentence begins or ends with the announcement of a text, which may be the next paragraph. */
+export function pointsBelow(sentence: string): boolean {
+  return announcing.test(sentence.trim())
+}
+
+/** Matches a sentence that begins or ends with the announcement of a text: `… reads as follows.`, `Folgendes galt.` */
+const announcing = letterPattern(() => {
+  const following = wordsPattern(lexicon('followings').flat())
+  return `^(?:\\p{L}{1,4} )?${following}(?!\\p{L})|(?<!\\p{L})${following}[.:]?$`
+}, 'i')
 
 const pointsOn = letterPattern(
   () => `(?<!\\p{L})${wordsPattern(wordsOf(...lexicon('endPointers')))}[.:]?$`,
+  'i',
+)
+
+/** Matches words for a date until which a text holds, past or not: `before 1990`, `bis 2019`. */
+export const datedBack = letterPattern(
+  () => `(?<!\\p{L})${wordsPattern(lexicon('deadlines').flat())}(?: \\p{L}{1,12}){0,2} \\d`,
+  'i',
+)
+
+/** Matches such words with a year; a figure alone may be an hour. */
+const untilYear = letterPattern(
+  () => `(?<!\\p{L})${wordsPattern(lexicon('deadlines').flat())} [^.!?]{0,20}\\d{4}(?!\\d)`,
   'i',
 )
 
@@ -153,6 +192,8 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   const isRestricted = words.some((word) => frameOf(word) === 'restricted')
   if (isNext && isOfStatement && isRestricted && words.some(saysHolding)) return true
   if (isNext && saysHolding(first) && words.some(isNegator)) return true
+  // The statement held until a year: `That was true until 2019.`, `Das galt bis Ende 2019.`
+  if (isNext && pointing.has(first) && words.some(saysHolding) && untilYear.test(sentence)) return true
   // The sentence says where the statement comes from: `So stand es auf dem Schild.`
   if (isNext && thus.has(first) && words.slice(1, 4).some((word) => thusPronouns.has(word))) return true
   // The sentence corrects or doubts the statement: `Correction: it opened in 1987.`, `Really?`

@@ -23,7 +23,7 @@ import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
 import { lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
-import { MAX_BEHIND, announces, isTakingBack, lastSentence } from './remarks.ts'
+import { MAX_BEHIND, announces, datedBack, isTakingBack, lastSentence, pointsBelow } from './remarks.ts'
 
 /** Surroundings that change the meaning of a sentence of a source. */
 export type Surrounding = {
@@ -110,7 +110,7 @@ export function findSurrounding(
     )
     if (alters && !isInSource) return { kind: 'claimed-under', text: title }
   }
-  return besideOf(content, sentence, paragraph)
+  return besideOf(content, sentence, { paragraph, above: before.slice(0, before.length - paragraph.length) })
 }
 
 /** Whether one of the texts has all words of a title, if it has words. */
@@ -172,13 +172,12 @@ const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=
 /** Minimum number of words of a quotation in a title to count as a sentence. */
 const MIN_QUOTED = 5
 
-/** Matches a title whose text holds only until a date, past or not: `Before 1990`, `Bis 2019`. */
-const datedBack = letterPattern(
-  () => `(?<!\\p{L})${wordsPattern(lexicon('deadlines').flat())}(?: \\p{L}{1,12}){0,2} \\d`,
-  'i',
-)
-
-function besideOf(content: string, sentence: Span, paragraph: string): Surrounding | null {
+/** `paragraph`: the part of the sentence's paragraph before it; `above`: the text before that paragraph. */
+function besideOf(
+  content: string,
+  sentence: Span,
+  { paragraph, above }: { paragraph: string; above: string },
+): Surrounding | null {
   const own = content.slice(sentence.start, sentence.end)
   const near = spanAround(sentence, { text: content, reach: MAX_BEHIND })
   const language = () => languageOf(content.slice(near.start, near.end))
@@ -187,6 +186,10 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
     const kind = announces(previous)
     if (kind) return { kind, text: previous }
   }
+  // A paragraph may announce the next one: `The following was repealed.`
+  const announcement = paragraph.trim() === '' ? lastSentence(above.trimEnd()) : null
+  if (announcement !== null && pointsBelow(announcement) && announces(announcement) === 'announced')
+    return { kind: 'announced', text: announcement }
   const behind = content.slice(sentence.end, sentence.end + REACH)
   const rest = behind.slice(0, behind.search(/\n[ \t\r]*\n|$(?![\s\S])/))
   const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)
@@ -202,7 +205,7 @@ function besideOf(content: string, sentence: Span, paragraph: string): Surroundi
     const remark = plainRemark(line)
     const first = splitSentences(remark)[0]
     const text = first ? remark.slice(first.start, first.end) : ''
-    const isShort = foldedWords(text.replace(label, '')).length <= MAX_SHORT || above.test(text)
+    const isShort = foldedWords(text.replace(label, '')).length <= MAX_SHORT || pointsAbove.test(text)
     if (isShort && isRetraction(text, { isNext: true })) return { kind: 'taken-back', text }
   }
   const ownLine = lineOf(content, sentence.start)
@@ -244,7 +247,7 @@ function plainRemark(text: string): string {
     .replace(/(?<=[.!?])[\s)\]}*_]+$/, '')
 }
 
-const above = letterPattern(
+const pointsAbove = letterPattern(
   () => `(?<!\\p{L})${wordsPattern(lexicon('abovePointers').flat())}(?!\\p{L})`,
   'i',
 )

@@ -88,6 +88,9 @@ export const holdings = `
 true correct right fact reality actually really valid force apply applies applied confirmed proven proved evidence proof substantiated case so
 accurate accepted supported sign current applicable`
 
+/** Forms of `holdings` and of `read as follows` that are past only: `The following applied.` */
+export const pastHoldings = 'applied'
+
 /** Words that retract a statement, besides the words that refute it. */
 export const retractions = `
 lie lies void invalid null deleted
@@ -100,6 +103,7 @@ reduced`
 
 /** Words of titles for one side's statements, suppositions or fiction. */
 export const oneSided = `
+counterexample counterexamples
 allegation allegations claims contention contentions argument arguments counterargument counterarguments objections
 pleadings submissions hypothesis hypotheses speculation speculations minority dissent dissenting satire satirical parody
 fool fools fairy tale tales`
@@ -107,7 +111,7 @@ fool fools fairy tale tales`
 /** Words of headings that forbid or exclude the text below. */
 export const prohibitions = `
 prohibited prohibition prohibitions forbidden banned bans disallowed excluded exclusions exclusion exceptions
-exempt exempted inadmissible impermissible illegal unlawful rejected refused denied`
+exempt exempted inadmissible impermissible illegal unlawful unconstitutional overruled rejected refused denied`
 
 /** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `
@@ -130,7 +134,10 @@ regulations decided decisions decision resolved known true valid today currently
 export const containing = 'contains contain includes include comprises comprise has have offers following'
 
 /** Words that point from a sentence to the next one: `The following is false.` */
-export const forwards = ['following', 'follows', 'below', 'next', 'here is']
+export const forwards = ['below', 'next', 'here is']
+
+/** Words that say that the text behind them is what is meant: `as follows`. */
+export const followings = ['following', 'follows']
 
 /**
  * Words that refer to the previous statement, at the beginning of a sentence that says whose statement it is:

@@ -88,6 +88,9 @@ export const holdings = `
 wahr richtig korrekt zutreffend gültig gilt gelten galt kraft bestätigt bewiesen erwiesen belegt beleg belege beweis
 beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise anzuwenden anwendbar`
 
+/** Forms of `holdings` and of `lauten` that are past only: `Folgendes galt.` */
+export const pastHoldings = 'galt galten lautete lauteten'
+
 /** Words that retract a statement, besides the words that refute it. */
 export const retractions = `
 lügen quatsch nichtig unwirksam ausser annulliert abgeschafft erloschen
@@ -126,13 +129,14 @@ geändert ändert änderte abgeändert angepasst gesenkt erhöht angehoben beend
 
 /** Words of titles for one side's statements, suppositions or fiction. */
 export const oneSided = `
+gegenbeispiel gegenbeispiele mindermeinung mindermeinungen
 vorwürfe vorwurf behauptungen argumente gegenargumente einwände klagevortrag hypothese hypothesen vermutungen
 minderheitsvotum sondervotum satire satirisch parodie aprilscherz märchen`
 
 /** Words of headings that forbid or exclude the text below. */
 export const prohibitions = `
 verboten verbot verbote untersagt unzulässig ausgeschlossen ausschluss ausschlüsse ausnahme ausnahmen
-ausgenommen unerlaubt rechtswidrig abgelehnt verworfen`
+ausgenommen unerlaubt rechtswidrig verfassungswidrig abgelehnt verworfen`
 
 /** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `
@@ -156,14 +160,16 @@ export const containing =
   'enthält enthalten umfasst umfassen bietet folgende folgenden folgender folgendes gehören gehört'
 
 /** Words that point from a sentence to the next one. */
-export const forwards = [
+export const forwards = ['nun', 'nächste', 'nächsten', 'nächster', 'nächstes']
+
+/** Words that say that the text behind them is what is meant: `wie folgt`. */
+export const followings = [
   'folgend',
   'folgende',
   'folgenden',
   'folgender',
   'folgendes',
   'folgt',
-  'nun',
   'nachstehend',
   'nachstehende',
   'nachstehenden',
