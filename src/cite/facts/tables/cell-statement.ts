@@ -8,6 +8,7 @@ import type { Table, TableCell, TableRow } from '../../../text/tables.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import { isMarked, readHead, readHeads } from './column-heads.ts'
 import type { Head, HeadedTable } from './column-heads.ts'
+import { scalesInFigures } from './figure-scale.ts'
 import { withoutBracketMarks } from './note-marks.ts'
 import { namedRows, spanOf } from './named-rows.ts'
 import type { NamedRow } from './named-rows.ts'
@@ -164,8 +165,9 @@ function accountFor(said: TellingSentence, place: Place): Told | null {
   if (!isNamed && (valueColumns.length > 1 || (used.length === 0 && !isLabel))) return null
   const counted = head.runs.length === 0 ? used.filter(({ hasUnit }) => hasUnit) : []
   // A unit in the title that the claim does not repeat may apply to the cell.
-  const isUnitOpen =
-    !head.hasUnit && [...corner, ...above].some((one) => one.hasUnit && !counted.includes(one))
+  const isUnitOpen = [...corner, ...above].some(
+    (one) => (one.hasUnit && !head.hasUnit && !counted.includes(one)) || scalesInFigures(one.name),
+  )
   if (isUnitOpen || counted.length > 1) return null
   const unitOf = counted[0] ?? head
   const value = said.valueBeside(taken)

@@ -131,13 +131,17 @@ function givesUnit(name: string): boolean {
   return one !== undefined && (one.unit !== null || one.values[0] !== 1)
 }
 
+/** Whether words are a unit or scale and nothing else: `in €`, `EUR million`. */
+export function isUnit(words: string): boolean {
+  return words.trim() !== '' && words.trim().split(/\s+/).every(isUnitWord)
+}
+
 function isUnitWord(word: string): boolean {
   return /^in$/i.test(word) || givesUnit(`x (${word})`)
 }
 
 /** The parts of a name around its unit; the whole name if no unit is found. */
 function withoutUnit(name: string): string[] {
-  const isUnit = (words: string) => words.trim() !== '' && words.trim().split(/\s+/).every(isUnitWord)
   const [bracket, inside] = /[([]([^)\]]{1,40})[)\]]/.exec(name) ?? []
   if (bracket !== undefined) return isUnit(inside!) ? name.split(bracket) : [name]
   const words = spread(name).split(/\s+/)

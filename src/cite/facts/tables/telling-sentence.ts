@@ -98,7 +98,8 @@ function isSameWord(said: string, named: string, isExact: boolean): boolean {
   if (said === named || (isExact && said === `${named}'s`)) return true
   if (isExact || said.length < MIN_INFLECTED || named.length < MIN_INFLECTED) return false
   const [short, long] = said.length < named.length ? [said, named] : [named, said]
-  return long.startsWith(short) && /^(?:s|es|n|en|e)$/.test(long.slice(short.length))
+  // A letter behind figures is no ending: `2020e` is an estimate.
+  return long.startsWith(short) && !/\d$/.test(short) && /^(?:s|es|n|en|e)$/.test(long.slice(short.length))
 }
 
 const MIN_INFLECTED = 3

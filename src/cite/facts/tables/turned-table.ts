@@ -3,18 +3,24 @@ import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { isNegator, frameOf, isVoid, turnsRound } from '../../../text/word-classes.ts'
 import { scaleOf } from '../../../text/values.ts'
 import { readHead } from './column-heads.ts'
+import { scalesInFigures } from './figure-scale.ts'
 
 const unreal = wordSet(...lexicon('unreal'))
 
 /**
  * Whether a heading, caption or note of a table says that its figures do not hold as they stand: `Planned`, `Budget
- * 2026`, `All figures in thousands.`
+ * 2026`, `All figures in thousands.` The unit in a title does not say this, because a claim may repeat it.
  */
 export function turnsTable(text: string): boolean {
-  const isScaled = (word: string) =>
+  const isUnitTitle = isTitle(text) && (readHead(text).hasUnit || scalesInFigures(text))
+  return foldedWords(text).some(isTurning) || (givesScale(text) && !isUnitTitle)
+}
+
+/** Whether a heading, caption or note of a table gives a scale to its figures: `(in thousands)`, `× 1000`. */
+export function givesScale(text: string): boolean {
+  const isScale = (word: string) =>
     scaleOf(word, null) !== null || scaleOf(word.replace(/s$/, ''), null) !== null
-  const words = foldedWords(text)
-  return words.some(isTurning) || (words.some(isScaled) && !(isTitle(text) && readHead(text).hasUnit))
+  return foldedWords(text).some(isScale) || scalesInFigures(text)
 }
 
 /** Whether a line above a table may be its title, because it does not end like a sentence. */

@@ -1,45 +1,79 @@
 import { partOf } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
-import { isTitle, turnsTable } from '../../facts/tables/turned-table.ts'
+import { isUnit, readHead } from '../../facts/tables/column-heads.ts'
+import { givesScale, isTitle, turnsTable } from '../../facts/tables/turned-table.ts'
 import { headingsAbove } from '../../../text/sentences.ts'
+import type { Table } from '../../../text/tables.ts'
 import { findSurrounding } from '../verbatim/surroundings.ts'
 
 /** UTF-16 units read above and below a table. */
 const REACH = 600
 
-/** The headings above a table, and the lines right above it that are not sentences: its captions. */
-export function titlesOf(content: string, { start }: Span): string[] {
+/**
+ * The headings above a table, the lines right above it that are not sentences (its captions), and the lines right below
+ * it that only give a unit: `(in €)`.
+ */
+export function titlesOf(content: string, { start, end }: Span): string[] {
   const captions = blockAbove(content, start)
     .split('\n')
-    .map((line) =>
-      line
-        .replaceAll(/[*_#>`]/g, '')
-        .trim()
-        .replace(/:$/, ''),
-    )
+    .map((line) => withoutSigns(line).replace(/:$/, ''))
     .filter((line) => line !== '' && isTitle(line))
-  return [...new Set([...headingsAbove(content, start), ...captions])]
+  const units = blockBelow(content, end)
+    .split('\n')
+    .map((line) => withoutSigns(line).replaceAll(/[()[\]]|\.$/g, ''))
+    .filter(isUnit)
+    .map((unit) => `(${unit})`)
+  return [...new Set([...headingsAbove(content, start), ...captions, ...units])]
+}
+
+function withoutSigns(line: string): string {
+  return line.replaceAll(/[*_#>`]/g, '').trim()
 }
 
 /**
- * The text around a table that changes the meaning of its cells, such as a heading `Planned`; `null` if there is none.
+ * The text around a table that changes the meaning of its cells, such as a heading `Planned` or a note `in thousands`;
+ * `null` if there is none.
  */
-export function turnedBy(content: string, table: Span): string | null {
+export function turnedBy(content: string, table: Table): string | null {
   const cells = content.slice(table.start, table.end)
   // The note of a mark in the table applies only to cells with that mark.
-  const isOfMark = (line: string) => {
+  const isOfMark = (line: string, within = cells) => {
     const mark = noteMark.exec(line)?.[1] ?? ''
-    return /[[*†‡§#¹²³⁰⁴-⁹]/.test(mark) && cells.includes(mark.replace(/:$/, ''))
+    return /[[*†‡§#¹²³⁰⁴-⁹]/.test(mark) && within.includes(mark.replace(/:$/, ''))
   }
   const above = blockAbove(content, table.start).split('\n')
   const below = blockBelow(content, table.end)
     .split('\n')
     .filter((line) => !isOfMark(line))
-  const turned = [...headingsAbove(content, table.start), ...above, ...below].find(turnsTable)
+  // A line with a scale below a table may be the title of the next table, but is not if it has no other words.
+  const hasNext = isAboveTable(content, table.end)
+  const isNextTitle = (line: string) => hasNext && isTitle(line) && hasWords(withoutSigns(line))
+  const isScale = (line: string) => givesScale(line) && !isNextTitle(line)
+  const lines = [...headingsAbove(content, table.start), ...above, ...below]
+  const turned =
+    lines.find(turnsTable) ??
+    below.find(isScale) ??
+    notesIn(table).find(
+      (line) => (turnsTable(line) || givesScale(line)) && !isOfMark(line, cells.replace(line, '')),
+    )
   if (turned !== undefined) return turned
   const around = findSurrounding(content, table, { lead: null })
   // The line above a table names it; words in it that negate the table were checked above.
   return around === null || around.kind === 'lead-in' ? null : around.text
+}
+
+/** Whether a line has a word that is no unit, and so may be a title. */
+function hasWords(line: string): boolean {
+  const { runs } = readHead(line)
+  return runs.flat().some((word) => /^\p{L}/u.test(word) && !isUnit(word))
+}
+
+/** The rows of one cell at both ends of a table: a line right below a markdown table is one of its rows. */
+function notesIn({ rows, columns }: Table): string[] {
+  const texts = rows.map(({ cells }) => cells.flatMap((cell) => cell?.text || []))
+  const isRow = (cells: readonly string[]) => cells.length > 1 || columns.length < 2
+  const [first, last] = [texts.findIndex(isRow), texts.findLastIndex(isRow)]
+  return texts.filter((_, at) => at < first || at > last).flat()
 }
 
 /**
@@ -75,6 +109,11 @@ function lineAt(content: string, start: number): string {
 function blockAbove(content: string, at: number): string {
   const above = partOf(content, { start: at - REACH, end: at }).trimEnd()
   return above.slice(Math.max(0, above.search(/\n[ \t\r]*\n(?![\s\S]*\n[ \t\r]*\n)/))).trim()
+}
+
+/** Whether another table of markdown begins in the paragraph after an offset, or right after it. */
+function isAboveTable(content: string, at: number): boolean {
+  return /^\s*(?:[^\n]+\n)*?\s*\|/.test(content.slice(at, at + REACH))
 }
 
 /** The paragraph after an offset, at most `REACH` UTF-16 units; empty if it is a heading. */

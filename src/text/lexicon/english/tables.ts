@@ -39,3 +39,7 @@ scenario scenarios simulated simulation fictitious provisional preliminary templ
 export const tableNames = 'table'
 /** Names of a column with the units of another column's figures. */
 export const unitHeads = 'unit units uom currency'
+/** Words before a power of ten that make it the scale of figures, unless it counts something: `in 1,000`. */
+export const scaleWords = 'in by'
+/** Words before a power of ten that make the figures rates: `per 100,000 inhabitants`. */
+export const rateWords = 'per'

@@ -43,3 +43,7 @@ haushaltsplan planzahlen planwert planwerte szenario szenarien vorläufig beispi
 export const tableNames = 'tabelle'
 /** Names of a column with the units of another column's figures. */
 export const unitHeads = 'einheit einheiten maßeinheit währung'
+/** Words before a power of ten that make it the scale of figures, unless it counts something: `in 1.000`. */
+export const scaleWords = 'in mal mit'
+/** Words before a power of ten that make the figures rates: `je 100.000 Einwohner`. */
+export const rateWords = 'je pro'

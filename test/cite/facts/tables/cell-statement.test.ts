@@ -56,6 +56,9 @@ const tables = {
     '| Abfall | Sammelstelle | Hinweis |\n|---|---|---|\n| Batterien | Gebäude 7 | Pole abkleben |\n| Altöl | Gebäude 9 | verboten |\n| Lacke | Gebäude 7 | nicht in den Ausguss |',
   twins:
     '| Port | Country | Twin |\n|---|---|---|\n| Bergen | Norway | Turku |\n| Turku | Finland | Bergen |',
+  marks:
+    '| Port | 2019 | 2020e | 2021s |\n|---|---|---|---|\n| Bergen | 598 | 611 | 622 |\n| Turku | 90 | 91 | 92 |',
+  thousands: '| Port (’000) | 2019 | 2020 |\n|---|---|---|\n| Bergen | 598 | 611 |\n| Turku | 90 | 91 |',
   shares: '| Port | Share |\n|---|---|\n| Bergen | 0.52 |\n| Turku | 0.29 |',
 } as const
 type Name = keyof typeof tables
@@ -103,6 +106,8 @@ describe('a claim that says the value of one cell and no more', () => {
     ['short', 'The US has 12 employees.', '12'],
     ['grains', 'Ost has 12345678901234567 grains.', '12345678901234567'],
     ['shares', 'The share of Bergen is 0.52.', '0.52'],
+    ['marks', 'Bergen had 598 ships in 2019.', '598', 'Ships'],
+    ['years', 'Bergen had 611 in 2020.', '611', 'Ships of the 1,000 islands'],
     ['node', 'The maximum is 6 years.', '6'],
     ['node', 'Maximum: 6 years', '6'],
     ['node', 'The maximum is six years.', '6'],
@@ -207,6 +212,14 @@ describe('neither told nor denied', () => {
     ['short', 'There are 12 employees of us.'],
     ['grains', 'Ost has 12345678901234568 grains.'],
     ['shares', 'The share of Bergen is 52 percent.'],
+    ['marks', 'Bergen had 611 ships in 2020.', 'Ships'],
+    ['marks', 'Bergen had 622 ships in 2021.', 'Ships'],
+    ['thousands', 'Bergen had 611 ships in 2020.', 'Ships'],
+    ['thousands', 'Bergen had 611 in 2020.'],
+    ['years', 'Bergen had 611 in 2020.', 'Ships (× 1000)'],
+    ['years', 'Bergen had 611 in 2020.', 'Ships, 10³'],
+    ['years', 'Bergen had 611 ships in 2020.', 'Ships per 100,000 inhabitants'],
+    ['years', 'Bergen had 611 in 2020.', 'Ships (2010 = 100)'],
     ['node', 'The maximum is 6.'],
     ['node', 'The maximum is 6 months.'],
     ['node', 'The minimum is 6 years.'],
