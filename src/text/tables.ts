@@ -8,6 +8,7 @@ export { createHtmlGrid, frameTags, holdsData, lineTags } from './tables/html-gr
 export type { HtmlGrid, SeenTable } from './tables/html-grid.ts'
 export { createLetterNotes, isLetterNote } from './tables/letter-notes.ts'
 export { readTables } from './tables/read-tables.ts'
+export { readCells } from './tables/record.ts'
 export { MAX_HEADS, createTableGrid, joinHeads } from './tables/table-grid.ts'
 export type { Table, TableCell, TableRow } from './tables/table.ts'
 export { onOneLine, writeDelimiter, writeRow, writeTable } from './tables/write-table.ts'

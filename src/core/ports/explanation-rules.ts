@@ -12,7 +12,7 @@ export const decisionRules = {
   'quote-elsewhere': 'The quote is not in the source that the link names, but in another one.',
   'quote-not-found': 'The quote is in none of the sources.',
   'cell-tells':
-    'The claim says the value of one cell of a table, names its row and column, and says no more.',
+    'The claim says the value of one cell of a table, names its row and column, and says no more; or it is a row of cells of one row, each below its column name.',
   'cell-differs': 'In the table row that the claim names, this column has another value.',
   'row-elsewhere': 'The quote is of another row of the table than the claim names.',
   'row-words': 'The words stand in a table row that does not state the claim by itself.',

@@ -40,6 +40,11 @@ export function readRecord(content: string, { start, end }: Span, delimiter: Del
   return { ...line, cells: cells.slice(from, to), next }
 }
 
+/** The visible texts of the cells of a line with bars. */
+export function readCells(line: string): string[] {
+  return readRecord(line, { start: 0, end: line.length }, '|')?.cells.map(({ text }) => text) ?? []
+}
+
 function readCell(
   content: string,
   { start, end }: Span,

@@ -143,6 +143,45 @@ describe('a table that the text around it', () => {
   })
 })
 
+describe('a table of the answer', () => {
+  const rows = '| Bergen | 24 | 518 |\n| **Turku** | 12 | 297 |'
+  const table = `| Port | Berths | Ships |\n|---|--:|--:|\n${rows}`
+  const statusesOf = async (response: string) => {
+    const { citations } = await new CitationEngine().attribute({ response, sources: [{ content: ports }] })
+    return citations.filter(({ text }) => text.includes(' | ')).map(({ status }) => status)
+  }
+
+  test.each<[string, string]>([
+    ['alone', table],
+    ['below an introduction', `The following table shows the berths and ships of each port:\n\n${table}`],
+    ['below a heading', `## Ships and berths\n\n${table}`],
+    ['with fewer columns', table.replaceAll(/^\|([^|]*)\|[^|]*/gm, '|$1')],
+  ])('with other columns than the source is verified row by row: %s', async (_, response) => {
+    expect(await statusesOf(response)).toEqual(['verified', 'verified'])
+  })
+
+  test.each<[string, string]>([
+    ['with exchanged heads', ports.replace('Ships | Berths', 'Berths | Ships')],
+    ['with another head', ports.replace('Ships', 'Wrecks')],
+    ['below another title', `## Wrecks\n\n${ports}`],
+    ['below an introduction that denies it', `The source does not have these figures:\n\n${ports}`],
+  ])('with the cells of the source is not verified: %s', async (_, response) => {
+    expect(await statusesOf(response)).toEqual(['unverified', 'unverified'])
+  })
+})
+
+test('a row without outer bars below other heads than the source is not verified word for word', async () => {
+  const engine = new CitationEngine()
+  const content = 'Port | Ships | Berths\n---|---|---\nBergen | 518 | 24\nTurku | 297 | 12'
+  const verdictBelow = async (heads: string) => {
+    const response = content.replace('Port | Ships | Berths', heads)
+    const { citations } = await engine.attribute({ response, sources: [{ content }] })
+    return citations.map(({ status }) => status)
+  }
+  expect(await verdictBelow('Port | Ships | Berths')).toEqual(['verified', 'verified'])
+  expect(await verdictBelow('Port | Berths | Ships')).toEqual(['unverified', 'unverified'])
+})
+
 describe('headings', () => {
   const handbook =
     '## Pumps and valves of the plant\n\nThey are serviced each spring.\n\n## Staff\n\nIt has two shifts.'

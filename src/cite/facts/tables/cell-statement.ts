@@ -9,14 +9,13 @@ import type { ReadText } from '../../reading/read-text.ts'
 import { isMarked, readHead, readHeads } from './column-heads.ts'
 import type { Head, HeadedTable } from './column-heads.ts'
 import { scalesInFigures } from './figure-scale.ts'
-import { withoutBracketMarks } from './note-marks.ts'
 import { namedRows, spanOf } from './named-rows.ts'
 import type { NamedRow } from './named-rows.ts'
 import { isPlainlySaid, isWhollySaid } from './plainly-said.ts'
 import { findRun, isSameDate, readTelling, tokensIn } from './telling-sentence.ts'
 import type { TellingSentence } from './telling-sentence.ts'
 import { isEqualVerb } from './telling-words.ts'
-import { turnsRow } from './turned-table.ts'
+import { isTurned, turnsRow } from './turned-table.ts'
 import { compareWholeCell } from './whole-cell.ts'
 import type { NamedCell } from './named-cells.ts'
 import { columnInWords } from './table-finding.ts'
@@ -36,8 +35,6 @@ type Asked = {
  * The finding is `tells` if the cell has this value, `differs` if it has another one.
  */
 export function readCellStatement(claim: ReadText, { table, cells, titles }: Asked): TableFinding | null {
-  const quoted = readQuotedCells(claim.text, table)
-  if (quoted) return quoted
   const said = readTelling(claim.text)
   if (said === null) return null
   const headed = readHeads(table)
@@ -53,39 +50,6 @@ export function readCellStatement(claim: ReadText, { table, cells, titles }: Ask
   const [only, ...more] = told
   if (!only || more.length > 0) return null
   return findingOf(claim.text, only)
-}
-
-/**
- * Reads a claim that repeats neighbouring cells of one row, separated by bars: `Bergen | 2020 | 611`. `null` if the
- * cells do not identify the row, or if the mark of a note or another cell of the row may change their meaning.
- */
-function readQuotedCells(claim: string, table: Table): TableFinding | null {
-  const parts = claim
-    .trim()
-    .replaceAll(/^\||\|$/g, '')
-    .split('|')
-    .map((part) => withoutBracketMarks(part.trim()))
-  if (parts.length < 2 || parts.some((part) => part === '')) return null
-  const isAt = ({ cells }: TableRow, at: number) =>
-    parts.every((part, step) => cells[at + step]?.text === part)
-  const { heads, keys } = readHeads(table)
-  const [first] = keys
-  const isWhole = first !== undefined && keys.every((key) => key < first + parts.length)
-  const [row, ...more] = isWhole ? table.rows.filter((one) => isAt(one, first)) : []
-  if (!row || more.length > 0) return null
-  const [from, to] = [first!, first! + parts.length]
-  if (isTurned(row, row.cells.slice(from, to)) || heads.slice(from, to).some((head) => head.isMarked))
-    return null
-  const message = `The row “${toLine(parts[0]!, inLine)}” of the table has these cells.`
-  return { row: { start: row.start, end: row.end }, outcome: 'tells', value: parts.at(-1)!, message }
-}
-
-/**
- * Whether a cell of the row, other than the cells in `told` that the claim states, says that the row's figures do not
- * hold, or not yet.
- */
-function isTurned({ cells }: TableRow, told: readonly (TableCell | null)[]): boolean {
-  return cells.some((cell) => cell && !told.includes(cell) && turnsRow(cell.text))
 }
 
 type Told = {

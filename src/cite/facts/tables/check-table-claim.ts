@@ -18,6 +18,8 @@ import { readHead, withOneHeader } from './column-heads.ts'
 import { findNamedCells, findNamedColumns } from './named-cells.ts'
 import { withoutNoteMarks } from './note-marks.ts'
 import type { NoteFinder } from './note-marks.ts'
+import { readQuotedRow } from './quoted-row.ts'
+import type { RowAbove } from './quoted-row.ts'
 import { columnInWords, heldMessage } from './table-finding.ts'
 import { withUnits } from './unit-columns.ts'
 import type { RowQuestion, TableFinding } from './table-finding.ts'
@@ -54,11 +56,14 @@ export function checkTableClaim(
   {
     titles = () => [],
     noteOf = () => null,
+    above = null,
   }: {
     /** The headings and captions above the table; called only for a claim that names a row. */
     titles?: () => readonly string[]
     /** Finds the note to which a mark of the table leads; by default no note is found. */
     noteOf?: NoteFinder
+    /** What the answer has above the claim, if the claim is a row of a table with a header; otherwise `null`. */
+    above?: RowAbove | null
   } = {},
 ): TableFinding | null {
   if (given.rows.length * given.columns.length > MAX_CELLS || claim.text.length > MAX_CLAIM) return null
@@ -68,7 +73,10 @@ export function checkTableClaim(
   if (!cells) return null
   const united = withUnits(table)
   const named = united === table ? cells : findNamedCells(tokens, united)
-  const told = named && readCellStatement(claim, { table: united, cells: named, titles })
+  const quoted = readQuotedRow(claim.text, { table: united, above, titles })
+  if (quoted) return quoted
+  // The name of a column says more than the cell: a row below a header is no sentence.
+  const told = named && !above && readCellStatement(claim, { table: united, cells: named, titles })
   if (told) return told
   const columns = findNamedColumns(tokens, table.columns)
   const names = [...cells.map((cell) => cell.claim), ...columns.flat()]
@@ -86,6 +94,8 @@ export function checkTableClaim(
   const finding = findingOf(claim.text, { table, columns, chosen, values }) ?? unclear
   const isOpen = (span: Span) => ![...names, ...values].some((named) => spansOverlap(named, span))
   const counts = tokens.some((token) => token.isContent && !token.isNumber && isOpen(token))
+  // The values of a row below a header belong to its names, which were not found above them.
+  if (finding.outcome === 'supports' && above) return unclear
   if (finding.outcome !== 'differs') return finding
   if (goesOn(table, chosen.row)) return unclear
   return counts && isOfDate(finding, { table, row: chosen.row }) ? unclear : finding

@@ -16,6 +16,8 @@ export type TableFinding = {
   cell?: Span
   /** The value as the claim writes it; set only if all other words of the claim name its cell. */
   value?: string
+  /** The names of the columns of the cells that the claim quotes; set only if the claim is a row of cells. */
+  heads?: readonly string[]
   /** One sentence for a reader that explains the outcome. */
   message: string
 }

@@ -1,6 +1,7 @@
 import { foldedWords } from '../../../text/words.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { isNegator, frameOf, isVoid, turnsRound } from '../../../text/word-classes.ts'
+import type { TableCell, TableRow } from '../../../text/tables.ts'
 import { scaleOf } from '../../../text/values.ts'
 import { readHead } from './column-heads.ts'
 import { scalesInFigures } from './figure-scale.ts'
@@ -35,6 +36,14 @@ export function isTitle(line: string): boolean {
 export function turnsRow(cell: string): boolean {
   const words = foldedWords(cell)
   return words.some((word) => isTurning(word) && !(words.length === 1 && isNegator(word)))
+}
+
+/**
+ * Whether a cell of the row, other than the cells in `told` that the claim states, says that the row's figures do not
+ * hold, or not yet.
+ */
+export function isTurned({ cells }: TableRow, told: readonly (TableCell | null)[]): boolean {
+  return cells.some((cell) => cell && !told.includes(cell) && turnsRow(cell.text))
 }
 
 function isTurning(word: string): boolean {

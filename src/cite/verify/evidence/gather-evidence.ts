@@ -15,7 +15,7 @@ import type { Misplacement } from './claim-place.ts'
 import { folded } from './place-above.ts'
 import { createEvidence } from './evidence.ts'
 import { narrowToSupport } from './narrow.ts'
-import { narrowToRow, quoteInTable } from './narrow-to-row.ts'
+import { narrowToRow, quoteInTable, rowAbove } from './narrow-to-row.ts'
 import type { RowEvidence } from './narrow-to-row.ts'
 import type { EvidenceReaders } from './readers.ts'
 import { checkQuote } from './quote.ts'
@@ -110,6 +110,7 @@ export async function gatherEvidence(
     titles: claim.titles,
     sources,
   })
+  const above = rowAbove(claim)
   const placed: PlacedEvidence[] = []
   const problems: GatheredEvidence['problems'] = []
   let hasQuote = false
@@ -132,7 +133,7 @@ export async function gatherEvidence(
       const statement = place.statementFor(source)
       const terms = statement.terms()
       const tables = tablesOf(source.content)
-      const inTable = narrowToRow(statement, source.content, { region, tables })
+      const inTable = narrowToRow(statement, source.content, { region, tables, above, title: source.title })
       if (inTable) {
         const { row, header } = inTable
         const evidence = createEvidence(source, row)
@@ -157,6 +158,8 @@ export async function gatherEvidence(
       const inTable = quoteInTable(place.statementFor(source, evidence), source.content, {
         quote: evidence,
         tables,
+        above,
+        title: source.title,
       })
       const placement = { source, evidence, isQuote: true, sentences, context: sentences, ...inTable }
       add(placement, check.outcome === 'found')

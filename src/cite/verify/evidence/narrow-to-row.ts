@@ -2,13 +2,15 @@ import type { Span } from '../../../core/span.ts'
 import { spansOverlap } from '../../../core/spans-overlap.ts'
 import { checkTableClaim } from '../../facts/tables/check-table-claim.ts'
 import { hasFigures } from '../../facts/tables/cell-values.ts'
+import type { RowAbove } from '../../facts/tables/quoted-row.ts'
 import type { TableFinding } from '../../facts/tables/table-finding.ts'
 import type { ReadText } from '../../reading/read-text.ts'
 import { toLine } from '../../../core/delimiter.ts'
+import type { Claim } from '../../../core/claim.ts'
 import { rowsOf } from '../../../text/sentences.ts'
 import type { Table, TableRow } from '../../../text/tables.ts'
 import { contentTerms } from '../../../text/words.ts'
-import { noteOf, titlesOf, turnedBy } from './table-titles.ts'
+import { foreignTitle, noteOf, titlesOf, turnedBy } from './table-titles.ts'
 
 /** Evidence from a table: one row, its header, and what its cells say about the claim. */
 export type RowEvidence = {
@@ -21,6 +23,24 @@ export type RowEvidence = {
   isAll: boolean
 }
 
+/** What the answer says above the claim, and the source of the tables above its text. */
+export type SaidAround = {
+  /** What is above the claim, if the claim is a row of a table of the answer; otherwise `null`. */
+  above?: RowAbove | null
+  /** The title of the source. */
+  title?: string | undefined
+}
+
+/** What an answer says above a claim that is a row of a table with a header; `null` for other claims. */
+export function rowAbove({
+  text,
+  before,
+  titles,
+}: Pick<Claim, 'text' | 'before' | 'titles'>): RowAbove | null {
+  const [header = ''] = before?.split('\n', 1) ?? []
+  return text.includes('|') && header.includes('|') ? { header, titles: titles ?? [] } : null
+}
+
 /**
  * The table row that a claim is about: the row whose names the claim repeats, else the first of those that share most
  * terms with the claim. Only one row, because the cells of two rows together state more than either. `null` if no row
@@ -29,7 +49,7 @@ export type RowEvidence = {
 export function narrowToRow(
   claim: ReadText,
   content: string,
-  { region, tables }: { region: Span; tables: readonly Table[] },
+  { region, tables, ...said }: { region: Span; tables: readonly Table[] } & SaidAround,
 ): RowEvidence | null {
   const touched = tables.filter((table) => spansOverlap(table, region))
   if (touched.length === 0) return null
@@ -37,7 +57,7 @@ export function narrowToRow(
     [content.slice(region.start, Math.max(region.start, start)), content.slice(end, region.end)].join('\n'),
   )
   const isAll = outside.some((text) => !/[\p{L}\p{N}]/u.test(text))
-  const found = findingIn(claim, content, { touched, tables })
+  const found = findingIn(claim, content, { touched, tables, ...said })
   if (found) {
     const { table, finding } = found
     const { value, outcome } = finding
@@ -81,12 +101,18 @@ type Found = { table: Table; finding: TableFinding }
 function findingIn(
   claim: ReadText,
   content: string,
-  { touched, tables }: { touched: readonly Table[]; tables: readonly Table[] },
+  {
+    touched,
+    tables,
+    above = null,
+    title,
+  }: { touched: readonly Table[]; tables: readonly Table[] } & SaidAround,
 ): Found | null {
   const check = (table: Table): Found | null => {
     const finding = checkTableClaim(claim, table, {
       titles: () => titlesOf(content, table),
       noteOf: (mark) => noteOf(content, table, mark),
+      above,
     })
     return finding && { table, finding }
   }
@@ -96,6 +122,15 @@ function findingIn(
   const turning = turnedBy(content, first.table)
   if (turning !== null) {
     const message = `The table stands beside “${toLine(turning, { maxLength: 60 })}”, which may take it back.`
+    return unclear(first, message)
+  }
+  const { heads } = first.finding
+  const foreign =
+    heads && above
+      ? foreignTitle(above.titles, content, { table: first.table, said: [claim.text, ...heads, title ?? ''] })
+      : null
+  if (foreign !== null) {
+    const message = `The answer has this row below “${toLine(foreign, { maxLength: 60 })}”, which the table does not say.`
     return unclear(first, message)
   }
   const others = tables.length > MAX_TABLES ? touched : tables
@@ -140,10 +175,12 @@ function unclear({ table, finding }: Found, message: string): Found {
 export function quoteInTable(
   claim: ReadText,
   content: string,
-  { quote, tables }: { quote: Span; tables: readonly Table[] },
+  { quote, tables, ...said }: { quote: Span; tables: readonly Table[] } & SaidAround,
 ): { table: RowEvidence | null; otherRow?: string } {
   const table = tables.find(({ start, end }) => start <= quote.start && quote.end <= end)
-  const finding = table ? (findingIn(claim, content, { touched: [table], tables })?.finding ?? null) : null
+  const finding = table
+    ? (findingIn(claim, content, { touched: [table], tables, ...said })?.finding ?? null)
+    : null
   if (!table || !finding || finding.outcome === 'unclear') return { table: null }
   const { row } = finding
   if (finding.outcome === 'differs' || (finding.outcome === 'tells' && spansOverlap(row, quote)))

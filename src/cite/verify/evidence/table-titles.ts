@@ -2,8 +2,10 @@ import { partOf } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import { isUnit, readHead } from '../../facts/tables/column-heads.ts'
 import { givesScale, isTitle, turnsTable } from '../../facts/tables/turned-table.ts'
+import { letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../../../text/lexicon.ts'
 import { headingsAbove } from '../../../text/sentences.ts'
 import type { Table } from '../../../text/tables.ts'
+import { foldedWords, stem } from '../../../text/words.ts'
 import { findSurrounding } from '../verbatim/surroundings.ts'
 
 /** UTF-16 units read above and below a table. */
@@ -74,6 +76,48 @@ function notesIn({ rows, columns }: Table): string[] {
   const isRow = (cells: readonly string[]) => cells.length > 1 || columns.length < 2
   const [first, last] = [texts.findIndex(isRow), texts.findLastIndex(isRow)]
   return texts.filter((_, at) => at < first || at > last).flat()
+}
+
+/**
+ * The first title of the answer above a row that says more than the source says of that row; `null` if there is none.
+ * Such a title may change the row: `Ships lost`, `Wrong figures`, `Deaths`. Words that only announce a table say
+ * nothing. `said`: the cells and the names of their columns, and the title of the source.
+ */
+export function foreignTitle(
+  titles: readonly string[],
+  content: string,
+  { table, said }: { table: Span; said: readonly string[] },
+): string | null {
+  if (titles.length === 0) return null
+  const own = [...said, ...titlesOf(content, table)]
+  const terms = new Set(own.flatMap(foldedWords).map(stem))
+  const signs = new Set(own.flatMap(signsIn))
+  const isKnown = (word: string) => announcing.has(word) || terms.has(stem(word))
+  const isForeign = (title: string) => {
+    const words = foldedWords(title.replace(ownNumber.in(title), ''))
+    return !words.every(isKnown) || !signsIn(title).every((sign) => signs.has(sign))
+  }
+  return titles.find(isForeign) ?? null
+}
+
+/** Words of a title that say only that a table follows, or what its rows are. */
+const announcing = wordSet(
+  ...lexicon('tableIntros'),
+  ...lexicon('tableNames'),
+  ...lexicon('countNouns'),
+  ...lexicon('valueNames'),
+  ...lexicon('tellingVerbs'),
+  ...lexicon('tellingParticles'),
+)
+
+/** Matches the number of a title or its table: `2. `, `Table 3`. */
+const ownNumber = letterPattern(
+  () => `^[\\s#*_]*(?:\\d{1,2}[.)]\\s|${wordsPattern(wordsOf(...lexicon('tableNames')))}\\s\\d{1,3}(?!\\d))`,
+  'i',
+)
+
+function signsIn(text: string): string[] {
+  return text.match(/[%‰✗✘✖❌⛔🚫]|\p{Sc}|\p{Sm}/gu) ?? []
 }
 
 /**

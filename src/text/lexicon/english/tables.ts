@@ -37,6 +37,10 @@ target targets forecast forecasts projected projection projections estimate esti
 scenario scenarios simulated simulation fictitious provisional preliminary template`
 /** Words for "table" in a title. */
 export const tableNames = 'table'
+/** Words of a title above a table that say only that figures follow, and for what each. */
+export const tableIntros = `
+following follows below here this these overview summary comparison data list lists numbers details information facts
+statistics results shows show gives contains each by per and as according to source sources report answer key`
 /** Names of a column with the units of another column's figures. */
 export const unitHeads = 'unit units uom currency'
 /** Words before a power of ten that make it the scale of figures, unless it counts something: `in 1,000`. */

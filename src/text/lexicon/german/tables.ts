@@ -41,6 +41,11 @@ ziel ziele zielwert zielwerte soll sollwert sollwerte prognose prognosen schätz
 haushaltsplan planzahlen planwert planwerte szenario szenarien vorläufig beispielrechnung muster`
 /** Words for "table" in a title. */
 export const tableNames = 'tabelle'
+/** Words of a title above a table that say only that figures follow, and for what each. */
+export const tableIntros = `
+folgende folgenden folgendes folgt hier diese dieser überblick übersicht zusammenfassung vergleich daten liste zahlen
+kennzahlen einzelheiten details informationen fakten statistik statistiken ergebnisse zeigt zeigen enthält jede jeder
+jedes nach je pro und wie laut quelle quellen bericht antwort`
 /** Names of a column with the units of another column's figures. */
 export const unitHeads = 'einheit einheiten maßeinheit währung'
 /** Words before a power of ten that make it the scale of figures, unless it counts something: `in 1.000`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { titlesOf, turnedBy } from '../../../../src/cite/verify/evidence/table-titles.ts'
+import { foreignTitle, titlesOf, turnedBy } from '../../../../src/cite/verify/evidence/table-titles.ts'
 import { readTables } from '../../../../src/text/tables/read-tables.ts'
 
 const lakes = '| Lake | Boats | Cranes |\n|---|---|---|\n| Elsund | 84 | 12 |\n| Lohra | 31 | 6 |'
@@ -55,4 +55,48 @@ test.each([
   [`${lakes}\n\nBoats of all kinds`, []],
 ])('the titles of the table in %j', (content, titles) => {
   expect(titlesOf(content, readTables(content)[0]!)).toEqual(titles)
+})
+
+describe('a title of the answer above a row', () => {
+  const content = `## Boats by lake\n\nCounted in spring\n\n${lakes}`
+  const said = ['Elsund | 84', 'Lake', 'Boats', 'Report of the lake office']
+  const foreign = (title: string) =>
+    foreignTitle([title], content, { table: readTables(content)[0]!, said }) !== null
+
+  test.each([
+    'Boats by lake',
+    '## 2. Boats',
+    '**Overview**',
+    'Table 4: Boats of each lake',
+    'The following table shows the boats:',
+    'Here are the figures for Elsund:',
+    'According to the source, the numbers are as follows:',
+    '📊 Key figures',
+    'Lake office report',
+    'Zahlen im Überblick',
+    'Die folgende Tabelle zeigt die Angaben laut Quelle:',
+    'Counted in spring',
+  ])('says nothing else: %s', (title) => {
+    expect(foreign(title)).toBe(false)
+  })
+
+  test.each([
+    'Sunk boats',
+    'Boats out of use:',
+    'Wrong figures:',
+    'The figures are not in the source:',
+    'Drowned',
+    'Boats in 1999',
+    'Boats (%)',
+    'Boats × 10',
+    'Boats per 10',
+    '❌ Boats',
+    'Cranes',
+    'Lohra',
+    'Boats before spring',
+    'Gesunkene Boote',
+    'Falsche Zahlen:',
+  ])('says more: %s', (title) => {
+    expect(foreign(title)).toBe(true)
+  })
 })
