@@ -133,7 +133,7 @@ function altersBelow(title: string, { below = '', isName = false } = {}): boolea
   if (cross.test(unquoted) || datedBack.test(unquoted) || saysWithdrawn(unquoted)) return true
   const words = foldedWords(unquoted)
   // `Allegedly:` is about the text below it; in a longer title the word may be about something else.
-  if (!isName && words.length === 1 && altersText(words[0]!) && !foldedWords(below).some(denies)) return true
+  if (words.length === 1 && adverb.test(words[0]!) && altersText(words[0]!)) return true
   const said = foldedWords(below)
   const isOfStatements = words.some((word) => isStatementNoun(word) || saysHolding(word))
   const isRepeated = (word: string) => said.includes(word) || (denies(word) && said.some(denies))
@@ -144,6 +144,7 @@ function altersBelow(title: string, { below = '', isName = false } = {}): boolea
   })
 }
 
+const adverb = /(?:ly|lich|erweise)$/
 const noLonger = wordSet(...lexicon('noLonger'))
 
 const denies = (word: string) => isNegator(word) || forbids(word)
