@@ -53,8 +53,8 @@ const everywhere = [
 
 /** Words of these lists that are other words in a whole language; in its texts they are taken for these. */
 const shared: Partial<Record<Language, string>> = {
-  en: 'belief billion few lack lacking lied no not nothing one ten',
-  de: 'billion null',
+  en: 'belief billion few lack lacking lied no not nothing one ten trillion',
+  de: 'billion null trillion',
 }
 
 type Lists = Readonly<Record<string, unknown>>

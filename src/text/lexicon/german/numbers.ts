@@ -43,7 +43,7 @@ export const tens: Readonly<Record<string, number>> = {
 }
 /** Articles: numbers only before a unit or scale. */
 export const one = 'ein eine einer einem einen'
-/** Multipliers of numbers; a German `Billion` is 10¹². */
+/** Multipliers of numbers, on the long scale: a German `Billion` is 10¹², a `Trillion` 10¹⁸. */
 export const scales: Readonly<Record<string, number>> = {
   hundert: 100,
   tausend: 1e3,
@@ -56,6 +56,12 @@ export const scales: Readonly<Record<string, number>> = {
   mrd: 1e9,
   billion: 1e12,
   billionen: 1e12,
+  billiarde: 1e15,
+  billiarden: 1e15,
+  trillion: 1e18,
+  trillionen: 1e18,
+  trilliarde: 1e21,
+  trilliarden: 1e21,
 }
 /** Scales that are written as abbreviations, with a stop. */
 export const shortScales = 'mio mrd tsd'
