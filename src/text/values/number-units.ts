@@ -6,12 +6,15 @@ import type { Decimal } from './decimal.ts'
 import type { Language } from '../lexicon/languages.ts'
 import type { NumberFact } from './number-fact.ts'
 import { scaleOf, wordValue } from './number-words.ts'
-import { currencyCodes, unitOf } from './units.ts'
+import { currencyCodes, unitOf, unitSymbols } from './units.ts'
 import type { Unit } from './units.ts'
 
 const following = letterPattern(
-  String.raw`^[ \u00a0\u202f]?-?(%|‰|°[CF]|[€$£¥₹]|km\/h|[\p{L}µ]+[²³2]?(?![\p{L}\p{N}])\.?(?:\.[A-Za-z]\.)?)`,
+  () =>
+    String.raw`^[ \u00a0\u202f]?-?(%|‰|°[CF]|[€$£¥₹]|${wordsPattern(rates)}|[\p{L}µ]+[²³2]?(?![\p{L}\p{N}])\.?(?:\.[A-Za-z]\.)?)`,
 )
+/** Units that have a stroke in their symbol: `km/h`. */
+const rates = unitSymbols.filter((symbol) => symbol.includes('/'))
 /** Maximum UTF-16 units from a number to the end of its unit. */
 const UNIT_REACH = 80
 /** Matches a currency before a number, and the signs around it. */

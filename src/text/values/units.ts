@@ -77,8 +77,10 @@ const measures: readonly [dimension: string, factor: number, symbols: string, na
   ['voltage', 1e-3, 'mV'],
   ['voltage', 1, 'V'],
   ['voltage', 1e3, 'kV'],
-  ['rate', 1e6, 'Mbit Mbit/s Mbps'],
-  ['rate', 1e9, 'Gbit Gbit/s Gbps'],
+  ['bits', 1e6, 'Mbit'],
+  ['bits', 1e9, 'Gbit'],
+  ['rate', 1e6, 'Mbit/s Mbps'],
+  ['rate', 1e9, 'Gbit/s Gbps'],
   ['frequency', 1, 'Hz'],
   ['frequency', 1e3, 'kHz'],
   ['frequency', 1e6, 'MHz'],
@@ -111,6 +113,9 @@ for (const list of [measures, currencies])
     for (const name of [...own, ...called, ...lexicon('longUnits').flatMap((units) => units[id] ?? [])])
       byName.set(name.toLowerCase(), unit)
   }
+
+/** The symbols of all units, each in its own letter case. */
+export const unitSymbols: readonly string[] = [...bySymbol.keys()]
 
 /**
  * Matches symbols that differ from a known unit only by letter case, but mean another unit: `kb`, kilobits, beside `kB`.
