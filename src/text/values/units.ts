@@ -5,7 +5,13 @@ import { wordSet, wordsOf } from '../lexicon/word-list.ts'
  * A unit of numbers. Amounts in units of the same `dimension` are compared by value × factor; units of different
  * dimensions cannot be compared.
  */
-export type Unit = { dimension: string; factor: number; isCurrency: boolean }
+export type Unit = {
+  dimension: string
+  factor: number
+  isCurrency: boolean
+  /** Whether the sign or name is that of several countries' currencies: `$` of Canada, too. */
+  isShared?: boolean
+}
 
 /**
  * Units: the dimension, the factor to its base unit, symbols in their own letter case, and other names in any letter
@@ -89,23 +95,36 @@ const measures: readonly [dimension: string, factor: number, symbols: string, na
 const currencies: typeof measures = [
   ['EUR', 1, 'EUR €'],
   ['EUR', 0.01, 'eurocent'],
-  ['USD', 1, 'USD $', 'us$'],
-  ['GBP', 1, 'GBP £'],
-  ['GBP', 0.01, 'pence'],
-  ['JPY', 1, 'JPY ¥'],
+  ['USD', 1, 'USD', 'us$'],
+  ['GBP', 1, 'GBP'],
+  ['JPY', 1, 'JPY'],
   ['CHF', 1, 'CHF'],
   ['CNY', 1, 'CNY'],
   ['INR', 1, 'INR ₹'],
   ['DM', 1, 'DM'],
+]
+/**
+ * Signs and names that several countries share for their currencies. They may mean the currency of the code, so that an
+ * amount in it does not differ from theirs; but they do not say so.
+ */
+const sharedCurrencies: typeof measures = [
+  ['USD', 1, '$'],
+  ['GBP', 1, '£'],
+  ['GBP', 0.01, 'pence'],
+  ['JPY', 1, '¥'],
+  ['CHF', 1, 'franc'],
+  ['INR', 1, 'rupee'],
+  ['DM', 1, 'mark'],
 ]
 /** Currency codes, as they are written before or after an amount. */
 export const currencyCodes: readonly string[] = [...new Set(currencies.map(([code]) => code))]
 
 const bySymbol = new Map<string, Unit>()
 const byName = new Map<string, Unit>()
-for (const list of [measures, currencies])
+for (const list of [measures, currencies, sharedCurrencies])
   for (const [dimension, factor, symbols, names = ''] of list) {
-    const unit = { dimension, factor, isCurrency: list === currencies }
+    const isShared = list === sharedCurrencies
+    const unit = { dimension, factor, isCurrency: isShared || list === currencies, isShared }
     const own = wordsOf(symbols)
     const [id] = own as [string]
     for (const symbol of own) bySymbol.set(symbol, unit)
@@ -128,12 +147,12 @@ export function unitOf(name: string): Unit | null {
   return bySymbol.get(name) ?? byName.get(name.toLowerCase().replaceAll('ß', 'ss')) ?? null
 }
 
-/** Names that several units share: money and weights of several countries. */
-const shared = wordSet('pound pounds pfund')
+/** Names of money that are also weights. */
+const ambiguous = wordSet('pound pounds pfund')
 
 /** Whether a written form can mean only this unit, as the unit's symbol in its own letter case does. */
 export function isWritingOf(unit: Unit, written: string): boolean {
   if (bySymbol.get(written) === unit) return true
   const name = written.toLowerCase().replaceAll('ß', 'ss')
-  return /^\p{L}\p{Ll}{3,}$/u.test(written) && !shared.has(name) && byName.get(name) === unit
+  return /^\p{L}\p{Ll}{3,}$/u.test(written) && !ambiguous.has(name) && byName.get(name) === unit
 }

@@ -169,18 +169,17 @@ const goesOn = /^(?:points?|punkte?n?|per|pro|hours?|stunden?)$/
 /** The measure and canonical form of a number, with its unit if that is unambiguous. */
 function readAmount(number: NumberFact, text: string, next: Unit | undefined): Said & { end: number } {
   const { start, end, exact, unit, unitText } = number
-  // A dollar may be that of another country.
   const written = text.slice(start, end)
   // A plain blank between figures may separate two numbers: `2 500 mg tablets`.
-  if (!exact || /^[-−]?US/.test(written) || /^[^ ]*\d \d[^ ]*$/.test(written))
-    return { end, measure: '', said: null }
+  if (!exact || /^[^ ]*\d \d[^ ]*$/.test(written)) return { end, measure: '', said: null }
   const isJoined = next && !next.isSpaced && next.kind === 'sign' && !closing.test(next.key)
   const isMore = /\p{L}/u.test(unitText) && !unit!.isCurrency && (isJoined || goesOn.test(next?.key ?? ''))
   const isOwn = unitText === '' || (isWritingOf(unit!, unitText) && !isHyphenated(number, text) && !isMore)
   if (unit && isOwn)
     return {
       end,
-      measure: unit.dimension,
+      // `$5` is not `USD 5`: the dollar may be that of another country.
+      measure: unit.isShared ? `${unit.dimension} or another` : unit.dimension,
       said: `${converted(exact, unit.factor)}${unit.isCurrency ? '' : zerosOf(exact)}`,
     }
   const bare = text.slice(start, end - unitText.length).trimEnd()

@@ -38,13 +38,13 @@ const measured = {
   voltage: 'mV V kV',
   frequency: 'Hz kHz MHz GHz',
   euros: 'EUR=€ eurocent',
-  dollars: 'USD=$',
-  pounds: 'GBP=£ pence',
-  yen: 'JPY=¥',
-  francs: 'CHF',
+  dollars: 'USD $',
+  pounds: 'GBP £ pence',
+  yen: 'JPY ¥',
+  francs: 'CHF franc',
   yuan: 'CNY',
-  rupees: 'INR=₹',
-  marks: 'DM',
+  rupees: 'INR=₹ rupee',
+  marks: 'DM mark',
 }
 const sizes = Object.entries(measured).flatMap(([dimension, symbols]) =>
   symbols.split(' ').flatMap((size) => size.split('=').map((symbol) => ({ dimension, size, symbol }))),
@@ -59,8 +59,8 @@ test.each(sizes)(
   (one) => {
     const unit = unitOf(one.symbol)!
     for (const other of sizes) {
-      const { dimension, factor } = unitOf(other.symbol)!
-      const isOneUnit = dimension === unit.dimension && factor === unit.factor
+      const { dimension, factor, isShared } = unitOf(other.symbol)!
+      const isOneUnit = dimension === unit.dimension && factor === unit.factor && isShared === unit.isShared
       expect(dimension === unit.dimension, other.symbol).toBe(other.dimension === one.dimension)
       expect(isOneUnit, other.symbol).toBe(other.size === one.size && other.dimension === one.dimension)
     }

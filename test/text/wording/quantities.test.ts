@@ -102,6 +102,56 @@ describe('two quantities', () => {
   })
 })
 
+/** How money is written that may be of several countries, and the codes and signs of one country's currency for it. */
+const money: { shared: string[]; own: string[]; language: Language }[] = [
+  { shared: ['$70', '70 dollars', '70 $'], own: ['USD 70', '70 USD', 'US$70', 'US$ 70'], language: 'en' },
+  { shared: ['£70', '£70.00'], own: ['GBP 70', '70 GBP'], language: 'en' },
+  { shared: ['¥70', '¥ 70'], own: ['JPY 70', '70 yen', 'CNY 70', '70 yuan'], language: 'en' },
+  { shared: ['70 francs', '70 Francs'], own: ['CHF 70', '70 CHF'], language: 'en' },
+  { shared: ['70 rupees', '70.00 rupees'], own: ['INR 70', '₹70', '70 INR'], language: 'en' },
+  { shared: ['70 Franken', '70,00 Franken'], own: ['CHF 70', '70 CHF'], language: 'de' },
+  { shared: ['70 Mark', '70,00 Mark'], own: ['DM 70', '70 DM'], language: 'de' },
+  { shared: [], own: ['EUR 70', '€70', '70 euros', '70 €'], language: 'en' },
+]
+
+describe('money', () => {
+  const writings = money.flatMap(({ shared, own, language }) =>
+    [...shared, ...own].map((written) => ({
+      written,
+      isShared: shared.includes(written),
+      shared,
+      own,
+      language,
+    })),
+  )
+
+  test.each(writings)(
+    '$written, of one country or several',
+    ({ written, isShared, shared, own, language }) => {
+      const [value] = valuesOf(written, language)
+      expect(value).toBeDefined()
+      for (const other of isShared ? own : shared)
+        expect(valuesOf(other, language), other).not.toContain(value)
+      const [currency] = value!.split(' ')
+      for (const other of isShared ? shared : own) {
+        const [same] = valuesOf(other, language)
+        expect(same === value, other).toBe(same!.split(' ')[0] === currency)
+      }
+      if (isShared) for (const other of shared) expect(valuesOf(other, language), other).toEqual([value])
+    },
+  )
+
+  test.each([
+    ['US$8.2m', 'USD 8.2 million'],
+    ['USD 8m', '8,000,000 USD'],
+    ['£8m', '£8 million'],
+    ['8 million dollars', '$8m'],
+  ])('%s is %s', (one, other) => {
+    expect(valuesOf(one, 'en')).toHaveLength(1)
+    expect(valuesOf(one, 'en')).toEqual(valuesOf(other, 'en'))
+  })
+})
+
 describe('no quantity', () => {
   test.each<[string, string, (Language | null)?]>([
     ['a date whose order is unknown', '03/05/2019', 'en'],

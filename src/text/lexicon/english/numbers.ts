@@ -247,12 +247,12 @@ export const units: Readonly<Record<string, string>> = {
   Hz: 'hertz',
   EUR: 'euro euros',
   eurocent: 'eurocents',
-  USD: 'dollar dollars',
-  GBP: 'pound pounds',
+  $: 'dollar dollars',
+  '£': 'pound pounds',
   JPY: 'yen',
-  CHF: 'franc francs',
+  franc: 'francs',
   CNY: 'yuan renminbi',
-  INR: 'rupee rupees',
+  rupee: 'rupees',
 }
 /** Names of units that have several words. */
 export const longUnits: Readonly<Record<string, readonly string[]>> = {

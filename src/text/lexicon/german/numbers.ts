@@ -224,7 +224,6 @@ export const units: Readonly<Record<string, string>> = {
   GB: 'gigabyte',
   TB: 'terabyte',
   EUR: 'euro',
-  CHF: 'franken',
-  INR: 'rupien',
-  DM: 'mark',
+  franc: 'franken',
+  rupee: 'rupien',
 }
