@@ -3,6 +3,7 @@
  * law is certain. A collection may have sections of several laws, and an annex may quote another one.
  */
 import type { Source } from '../../core/source.ts'
+import { complements } from '../lexicon/english/function-words.ts'
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import { sentenceEnd, withPlainSpaces } from './part-openings.ts'
@@ -148,8 +149,31 @@ export function hasLaw(
   // `Nach § 7 BGB werden die folgenden Vorschriften eingefügt:`
   const [last = ''] = /\S[^\n]*$/u.exec(before.trimEnd()) ?? []
   const introduced = /:\W*$/u.test(last) ? lawsIn(last) : []
-  const names = [title, ...headings.filter((words) => !isOwnPart(words))]
-  return names.every((words) => isNameOf(words, law)) && introduced.every((name) => name === law)
+  const names = headings.filter((words) => !isOwnPart(words))
+  return (
+    isNamed({ content, title }, law) &&
+    names.every((words) => isNameOf(words, law)) &&
+    introduced.every((name) => name === law)
+  )
+}
+
+/**
+ * Whether the title of a source is the name of the law or, if the title says nothing about the source (`Source 2`,
+ * `mietrecht.html`), its first line is.
+ */
+function isNamed({ content, title = '' }: LawSource, law: string): boolean {
+  if (isNameOf(title, law)) return true
+  const saysNothing = /^[\p{L}\p{N}_.-]*(?: \d+)?$/u.test(title.trim())
+  if (!saysNothing || lawsIn(title).length > 0 || isTitleOfLaw(title) || isComment(title)) return false
+  const [first = ''] = content.trimStart().split('\n', 1)
+  return isNameOf(first.replaceAll(/^[#* ]{1,9}|[* \r]{1,9}$/g, ''), law)
+}
+
+const commentWords = wordSet(...lexicon('versionWords'), ...lexicon('annexLabels'))
+
+/** Whether a title is that of a text about another one, or of a part of it: `Kommentar`. */
+function isComment(title: string): boolean {
+  return title.split(/[^\p{L}]+/u).some((word) => isLabel(word) || commentWords.has(word.toLowerCase()))
 }
 
 /** Whether these lines may be the title of this law. `true` for no lines. */
@@ -181,8 +205,38 @@ function isOwnPart(words: string): boolean {
   return /^(?:§+|Art(?:ikel|icle|\.)?) ?\d/u.test(words) && lawsIn(words).length === 0
 }
 
-/** Whether a title is the name of a law: `HGB`, `Handelsgesetzbuch (HGB)`. */
+/** Whether a title is the name of a law: `HGB`, `Bürgerliches Gesetzbuch (BGB)`, `Aufenthaltsgesetz – AufenthG`. */
 function isNameOf(title: string, law: string): boolean {
   const words = title.trim()
-  return words === law || (words.endsWith(` (${law})`) && !words.slice(0, -law.length - 3).includes(' '))
+  if (words === law) return true
+  const [, name, bracket] = /^(.+?) (?:[-–—] |(\())\p{L}+\)?$/u.exec(words) ?? []
+  if (name === undefined || !words.endsWith(bracket ? ` (${law})` : ` ${law}`)) return false
+  return (bracket !== undefined && !name.includes(' ')) || isNameOfOneLaw(name)
 }
+
+/**
+ * Whether words are the name of a law and name no other law, so that the abbreviation behind them is its own: not
+ * `Gesetz zur Änderung des Aktiengesetzes`, `Kommentar zum Bürgerlichen Gesetzbuch`.
+ */
+function isNameOfOneLaw(name: string): boolean {
+  const words = name.replace(/ \d{4}$/, '').split(' ')
+  const laws = words.filter((word) => lawWord.test(word))
+  if (laws.length !== 1 || isComment(words.filter((word) => word !== laws[0]).join(' '))) return false
+  if (words[0] === laws[0]) return words.length === 1 || lawTitle.test(name)
+  const before = words.slice(0, -1)
+  const isCompound = compoundEndings.some((ending) => words.at(-1)!.toLowerCase().endsWith(ending))
+  // A noun before a German name is no part of it: `Handbuch Aktiengesetz`.
+  return (
+    isTitleOfLaw(name) &&
+    before.every((word) => (isCompound ? /^\p{Lu}\p{L}+es?$/u : /^\p{Lu}/u).test(word) || links.has(word))
+  )
+}
+
+const compoundEndings = lawEndings.flatMap((ending) => (ending.startsWith('-') ? [ending.slice(1)] : []))
+/** Words within an English name: `Freedom of Information Act`. */
+const links = wordSet(complements)
+/** Matches a word that names a law or a kind of law, also in the genitive: `Aktiengesetzes`. */
+const lawWord = new RegExp(
+  `^(?:${anyOf(lexicon('lawKinds'))}|${lawEndings.map((ending) => ending.replace('-', String.raw`\p{L}*`)).join('|')})(?:e?s|en?)?$`,
+  'iu',
+)

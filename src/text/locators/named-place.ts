@@ -38,14 +38,16 @@ const joined = new RegExp(
   'u',
 )
 const level = String.raw`[ \u00a0,]{0,2}(?:(?:Abs(?:\.|atz)|S(?:\.|atz)|Nr\.|Nummer|Buchst\.|Buchstabe|lit\.)[ \u00a0]?[\da-z]{1,4}|\([\da-z]{1,3}\))(?![\p{L}\d])`
-const law = String.raw`[ \u00a0]\p{Lu}\p{L}{0,20}\p{Lu}\p{L}{0,10}(?![\p{L}\d])`
 const label = String.raw`\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?`
+/** Matches an Absatz in Roman numbers right behind the number of a German section, and its Satz: ` II 1`. */
+const roman = String.raw`(?<=(?:§|Art\.|Artikel)[ \u00a0]?${label})[ \u00a0][IVX]{1,7}[a-z]?(?![\p{L}\d])(?:[ \u00a0]\d{1,2}(?![\p{L}\d.]))?`
+const law = String.raw`[ \u00a0]\p{Lu}\p{L}{0,20}\p{Lu}\p{L}{0,10}(?![\p{L}\d])`
 const statute = letterPattern(
   () =>
     String.raw`(?<lead>(?<![\p{L}\d])${lead()})?` +
     String.raw`(?<reference>(?:§§|${sectionSigns}|${marginSigns})[ \u00a0]?${label}(?![\p{L}\d])` +
     String.raw`(?:[ \u00a0]?(?:–|-|bis)[ \u00a0]?(?:§[ \u00a0]?)?${label}(?![\p{L}\d]))?` +
-    String.raw`(?:${level}){0,6}(?:${law})?)`,
+    String.raw`(?:${roman})?(?:${level}){0,6}(?:${law})?)`,
   'g',
 )
 const part = letterPattern(

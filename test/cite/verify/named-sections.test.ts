@@ -136,3 +136,32 @@ test('a chapter that a sentence is about is none that it rests on', async () => 
   expect(await statusOf('Chapter 3 describes the war.', content)).toBe('verified')
   expect(await statusOf('In chapter 3, cannons fire.', content)).not.toBe('failed')
 })
+
+const tolls =
+  '# Allgemeines Wegegesetzbuch (AWGB)\n\n## § 4 Maut\n\n(1) Die Maut beträgt zwei Euro. Am Tor ist der Betrag zu zahlen.\n\n(2) Radfahrer zahlen keine Maut.\n\n## § 5 Strafe\n\nDer Wärter stellt eine Rechnung.\n'
+
+test.each([
+  ['§ 4 I 1', 'Die Maut beträgt zwei Euro.'],
+  ['§ 4 I 2', 'Am Tor ist der Betrag zu zahlen.'],
+  ['§ 4 I', 'Die Maut beträgt zwei Euro.'],
+  ['§ 4 II', 'Radfahrer zahlen keine Maut.'],
+  ['§ 4 Abs. 2', 'Radfahrer zahlen keine Maut.'],
+  ['§ 5', 'Der Wärter stellt eine Rechnung.'],
+])('a sentence of %s is verified there, and in its own law', async (place, sentence) => {
+  for (const written of [place, `${place} AWGB`])
+    for (const claim of [`${written}: ${sentence}`, `${sentence} (${written})`])
+      expect(await statusOf(claim, tolls), claim).toBe('verified')
+  for (const other of [`${place} ZPO`, `${place} WGB`, '§ 5 I', '§ 4 III', '§ 4 IX 3', '§ 6 I AWGB'])
+    if (other !== '§ 5 I' || place !== '§ 5')
+      expect(await statusOf(`${other}: ${sentence}`, tolls), other).not.toBe('verified')
+})
+
+test('a Roman number names an Absatz, and the number behind it a Satz', async () => {
+  for (const [place, sentence] of [
+    ['§ 4 II', 'Die Maut beträgt zwei Euro.'],
+    ['§ 4 I 2', 'Die Maut beträgt zwei Euro.'],
+    ['§ 4 I', 'Radfahrer zahlen keine Maut.'],
+    ['§ 4 I 1', 'Am Tor ist der Betrag zu zahlen.'],
+  ])
+    expect(await statusOf(`${place}: ${sentence}`, tolls), place).not.toBe('verified')
+})

@@ -38,7 +38,7 @@ test.each([
     'kapitel|2; |A; nr|5; absatz|2',
     '2: 0-9',
   ],
-  ['§ 2 IIa 3', '§ 2 IIa', '§ 2 Abs. 2a Satz 3', '', 'section § 2 0-9', '§|2', '2: 0-9'],
+  ['§ 2 IIa 3', '§ 2 IIa 3', '§ 2 Abs. 2a Satz 3', '', 'section § 2 0-9', '§|2', '2: 0-9'],
   [
     'Article 1\n(1) Die Frist beginnt.\n### C\na) so\nSection 1. Title',
     'Article 1',

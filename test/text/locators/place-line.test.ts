@@ -58,6 +58,8 @@ test.each([
   ['This is in Section 3.', 'Section 3', ''],
   ['You can find this in Section 3.', 'Section 3', ''],
   ['Das stammt aus § 3.', '§ 3', ''],
+  ['§ 2 I', '§ 2 I', ''],
+  ['### § 2 II 1 HGB: Fees', '§ 2 II 1 HGB', 'Fees'],
   ['### 2. Fees', '2. Fees', 'Fees'],
   ['**2.1 Fees**', '2.1. Fees', 'Fees'],
 ])('%j names %s with the title %j', (line, name, title) => {
@@ -71,7 +73,6 @@ test.each([
   ['§ 2 – Absatz 2', '§ 2'],
   ['§ 2 – Abs. 2', '§ 2'],
   ['§ 2 – (2)', '§ 2'],
-  ['§ 2 I', '§ 2'],
   ['Article 2, paragraph 1', 'Article 2'],
 ])('%j names %s and another place', (line, name) => {
   expect(readPlaceLine(line)).toMatchObject({ name, isCompound: true })
