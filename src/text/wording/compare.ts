@@ -1,3 +1,5 @@
+import { lexicon } from '../lexicon/languages.ts'
+import { wordSet } from '../lexicon/word-list.ts'
 import { stopWords } from '../words/stop-words.ts'
 import { isSpelledSame } from '../words/spelling.ts'
 import type { HarmlessKind } from './harmless.ts'
@@ -123,6 +125,7 @@ export function compareWording(
     }
     if (other?.kind === 'word' && one.kind === 'word' && isSameWord(one, other)) {
       harmless.add(one.hyphenated || other.hyphenated ? 'line-hyphen' : 'spelling')
+      if (formOf(one.cased) !== formOf(other.cased)) cases.push([left, right])
       left++
       right++
       continue
@@ -131,11 +134,14 @@ export function compareWording(
     const sign = other?.kind === 'break' && claim.units[left - 1]?.key === ':' ? left - 1 : left
     if (title?.isEnd(right) && endsTitle(claim.units, { first, at: sign, isWord: title.isWord })) {
       harmless.add('title')
-      // A title in capitals is written so for its looks.
-      if (isCapital(source.units.slice(at, right)) && cases.length > 0) {
-        harmless.add('case')
-        cases.length = 0
-      }
+      // A title in capitals is written so for its looks, as one with a capital at each word is.
+      const isForLooks = isCapital(source.units.slice(at, right))
+        ? () => true
+        : ([own, given]: (typeof cases)[number]) =>
+            isCapitalisedAlike(claim.units[own]!, source.units[given]!)
+      const kept = cases.filter((pair) => !isForLooks(pair))
+      if (kept.length < cases.length) harmless.add('case')
+      cases.splice(0, cases.length, ...kept)
       title = undefined
       left = sign + 1
       if (other?.kind === 'break') right++
@@ -256,7 +262,7 @@ function formOf(word: string): Form {
 
 /**
  * Whether the letter case of two otherwise equal words means nothing; `own` and `given` are the indices of their units.
- * It means something in units (`mW`), acronyms and names such as `KRAS`.
+ * It means something in units (`mW`), acronyms, names such as `KRAS` or `White House`, and forms of address.
  */
 function isSameCase(
   own: number,
@@ -285,8 +291,76 @@ function isSameCase(
   const isPlain = forms.every((form) => form === 'small' || form === 'title')
   // `MUSEUM` is emphasis, but `KRAS` is another name than `Kras`.
   const isShouted = forms.includes('capitals') && !forms.includes('mixed')
-  return (isPlain && (length > 2 || isFirst)) || (isShouted && length > MAX_SYMBOL)
+  if (isShouted && length > MAX_SYMBOL) return true
+  if (isPlain && isFirst) return true
+  if (!isPlain || length <= 2) return false
+  const isOther = addressWords.has(one.key) || isInName(own, given, { claim, source })
+  return (
+    !isOther ||
+    opensPart(claim.units, own) ||
+    opensPart(source.units, given) ||
+    isInTitle(claim.units, own) ||
+    isInTitle(source.units, given)
+  )
 }
+
+const addressWords = wordSet(...lexicon('addressWords'))
+
+/**
+ * Whether the capital of a word makes a name of several words: a word beside it has one on the same side only (`the
+ * White House`), or the word behind it has one on both sides (`die Grünen Abgeordneten`). A capital of one noun alone
+ * makes no other thing of it (`the Council`).
+ */
+function isInName(own: number, given: number, { claim, source }: { claim: Side; source: Side }): boolean {
+  const form = formOf(claim.units[own]!.cased)
+  if (linkWords.has(claim.units[own]!.key)) return false
+  return [-1, 1].some((step) => {
+    let [left, right] = [own + step, given + step]
+    while (linkWords.has(claim.units[left]?.key ?? '')) [left, right] = [left + step, right + step]
+    const [one, other] = [claim.units[left], source.units[right]]
+    if (one?.kind !== 'word' || other?.key !== one.key) return false
+    const forms = [formOf(one.cased), formOf(other.cased)]
+    if (forms[0] !== forms[1]) return forms[0] === form
+    return step > 0 && left === own + 1 && forms[0] === 'title'
+  })
+}
+
+/** Whether two words, which are no symbols, differ at most by a capital at their beginning. */
+function isCapitalisedAlike(one: Unit, other: Unit): boolean {
+  const isPlain = [one, other].every(({ cased }) => ['small', 'title'].includes(formOf(cased)))
+  return isPlain && one.kind === 'word' && one.key.replaceAll(/[^\p{L}]/gu, '').length > 2
+}
+
+/** Words that titles and names may write either way: `Peace of the North`, `Peace Of The North`. */
+const linkWords = wordSet(
+  ...lexicon('subjectArticles'),
+  ...lexicon('prepositions'),
+  ...lexicon('complements'),
+  ...lexicon('additions'),
+)
+
+/** Whether a new sentence, title, quotation or remark may begin at a unit. */
+function opensPart(units: readonly Unit[], at: number): boolean {
+  const before = units[at - 1]
+  return before === undefined || before.kind === 'break' || /^[:"(|•]$/.test(before.key)
+}
+
+/**
+ * Whether a unit is in a title whose words are all in capitals at their beginning, but for `linkWords`. `false` for a
+ * title of fewer than `MIN_WORDS` such words: it may be a name.
+ */
+function isInTitle(units: readonly Unit[], at: number): boolean {
+  let [first, end] = [at, at + 1]
+  while (!opensPart(units, first) && at - first < MAX_CAPITALISED) first--
+  while (end < units.length && !opensPart(units, end) && end - at < MAX_CAPITALISED) end++
+  const forms = units
+    .slice(first, end)
+    .flatMap(({ kind, key, cased }) => (kind === 'word' && !linkWords.has(key) ? [formOf(cased)] : []))
+  return forms.length >= MIN_WORDS && !forms.includes('small')
+}
+
+/** Maximum number of units of a title that are read to each side of a word. */
+const MAX_CAPITALISED = 40
 
 /** Maximum number of letters of symbols and acronyms. */
 const MAX_SYMBOL = 4

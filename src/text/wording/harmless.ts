@@ -15,7 +15,8 @@ export const harmlessDifferences = {
   case: {
     name: 'letter case',
     reason: 'Sentences, headings and quotations capitalise words by their own rules.',
-    never: 'units after a number, names with figures, single letters, words in capitals among other words',
+    never:
+      'names of several words within a sentence, German words of address, units after a number, names with figures, single letters, words in capitals among other words',
   },
   blanks: {
     name: 'blanks and line breaks',

@@ -42,6 +42,8 @@ export const articlesByGender = {
 export const possessives = 'ihr ihre sein seine'
 export const demonstratives = 'dieser diese dieses'
 export const thisForms = 'dies'
+/** Pronouns that with a capital address the reader: `ihren Antrag`, `Ihren Antrag`. */
+export const addressWords = 'sie ihnen ihr ihre ihren ihrem ihrer ihres'
 /** Pronouns of the third person as a subject. */
 export const pronouns = 'er sie es'
 /** Pronouns that are always the subject. */

@@ -116,3 +116,14 @@ test('a semicolon does not make a whole of a part of a sentence', async () => {
   const said = sentence.replace('.', ';')
   expect(await statusOf(said, `${said} this does not apply to students.`)).not.toBe('verified')
 })
+
+test.each([
+  ['Fees and Payment Terms', 'Fees and payment terms'],
+  ['Fees and payment terms', 'Fees and Payment Terms'],
+])('a title has capitals for its looks: %s, %s', async (title, written) => {
+  const { status } = await checkClaim({
+    claim: `${written} — ${sentence}`,
+    sources: [{ content: `## ${title}\n\n${sentence}` }],
+  })
+  expect(status).toBe('verified')
+})
