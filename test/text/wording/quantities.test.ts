@@ -109,7 +109,7 @@ const money: { shared: string[]; own: string[]; language: Language }[] = [
   { shared: ['¥70', '¥ 70'], own: ['JPY 70', '70 yen', 'CNY 70', '70 yuan'], language: 'en' },
   { shared: ['70 francs', '70 Francs'], own: ['CHF 70', '70 CHF'], language: 'en' },
   { shared: ['70 rupees', '70.00 rupees'], own: ['INR 70', '₹70', '70 INR'], language: 'en' },
-  { shared: ['70 Franken', '70,00 Franken'], own: ['CHF 70', '70 CHF'], language: 'de' },
+  { shared: [], own: ['CHF 70', '70 CHF', '70 Franken', '70,00 Franken'], language: 'de' },
   { shared: ['70 Mark', '70,00 Mark'], own: ['DM 70', '70 DM'], language: 'de' },
   { shared: [], own: ['EUR 70', '€70', '70 euros', '70 €'], language: 'en' },
 ]

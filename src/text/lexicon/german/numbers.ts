@@ -224,6 +224,6 @@ export const units: Readonly<Record<string, string>> = {
   GB: 'gigabyte',
   TB: 'terabyte',
   EUR: 'euro',
-  franc: 'franken',
+  CHF: 'franken',
   rupee: 'rupien',
 }
