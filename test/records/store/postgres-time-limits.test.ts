@@ -37,10 +37,11 @@ const limits: [string, exceed: (send: Send, ended: Promise<unknown>) => Promise<
     'that an administrator sets by cancelling it',
     async (send) => {
       const [{ id }] = (await send('select pg_backend_pid() as id')).rows as [{ id: number }]
-      const slow = send('select pg_sleep(60)')
       const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where pid = ${id} and query like '%sleep%'`
-      while ((await pool.query(cancel)).rows.length === 0);
-      await slow
+      const cancelled = async () => {
+        while ((await pool.query(cancel)).rows.length === 0);
+      }
+      await Promise.all([send('select pg_sleep(60)'), cancelled()])
     },
     'stopped the call',
   ],
