@@ -147,7 +147,7 @@ export type MarksOfAnswer = z.infer<typeof answerMarksSchema>
 /** Zod schema of `Uncited`. */
 export const uncitedSchema = schemaOf(uncitedShape)
 
-/** A sentence of the answer without a reference, as a span of its text part or JSON string, and the reason. */
+/** A sentence of the answer without a reference, and the reason. It is a span of a text part, or of a string of a JSON answer. */
 export type Uncited = z.infer<typeof uncitedSchema>
 
 /**

@@ -46,10 +46,10 @@ const nliVerifierFields = closedFields<NliVerifierOptions>({
 
 /**
  * Verifies with a model for natural language inference, which runs in this process: in Node or in a browser, without a
- * key. `@huggingface/transformers` loads it when it is first needed.
+ * key. It is loaded when it is first needed, by the package `@huggingface/transformers`, which you install.
  *
- * A claim is `supported` if the text around its evidence entails it, `contradicted` if a part of that text excludes it
- * and none entails it, and `unsupported` if none entails it. If the model is not sure, the check by words decides.
+ * A claim is `supported` if the text around its evidence entails it, else `contradicted` if a part of that text excludes
+ * it, else `unsupported`. If the model is not sure, the check by words decides.
  * Sentences of one claim are judged one by one. Code checks quotes, and overrules the model's `supported` for example
  * if a number or a date differs.
  *

@@ -188,7 +188,7 @@ export type Explanation = ExplainedCheck & {
   claim: Span & { textPart: number; pointer?: string; text: string }
   /** Why the claim has no reference from its citation; `null` if it has one, and always for `checkClaim`. */
   uncited: UncitedReason | null
-  /** The verdict of the claim's citation; `null` if the claim has none. */
+  /** The verdict of the claim's citation; `null` if the claim has no citation. */
   verdict: Verdict | null
   /** The status of the claim's citation; `null` without a verdict, as is `score`. */
   status: Status | null

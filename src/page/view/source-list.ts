@@ -19,7 +19,7 @@ export type SourceListOptions = {
   /** Whether to also list sources that no marker names; `false` by default. */
   includeUncited?: boolean
   /**
-   * Also lists the sources of failed citations that no source contradicts; `false` by default. Use the same value as
+   * Also lists the sources of citations that failed without being contradicted; `false` by default. Use the same value as
    * for the view of the answer.
    */
   showFailed?: boolean

@@ -8,11 +8,11 @@ import { toMarkSource } from './mark-source.ts'
 
 /** An entry of a sidecar: a string of a document, by its JSON Pointer, and the sources that support it. */
 export type SidecarEntry = {
-  /** JSON Pointer (RFC 6901) of the string. */
+  /** JSON Pointer (RFC 6901) of the cited string in the JSON answer. */
   path: string
   /**
-   * The cited sources: the number in an id such as `S3`, else the position of the source, from 1; its id if that number
-   * names another source.
+   * The cited sources. A source is named by the number in its id (`S3`), or without one by its place in the list of
+   * sources, from 1. If another source has this number, it is named by its id.
    */
   sids: (number | string)[]
 }

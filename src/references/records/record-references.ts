@@ -41,7 +41,7 @@ export type RecordReader = {
   readonly formats?: readonly DomainFormat[]
 }
 
-/** How to write a stored citation; its domain `formats` are those of the engine by default. */
+/** How to write a stored citation. By default, `formats` are the domain formats of the engine. */
 export type StoredCitationOptions = CitationOptions & {
   /** Style of the citation; `inline` by default. */
   style?: CitationStyle

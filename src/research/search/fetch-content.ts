@@ -31,7 +31,7 @@ export type FetchContent = (url: string, options: { signal: AbortSignal }) => Pr
 export type ContentFetcherOptions = PageFetcherOptions & {
   /** Fetches the pages; the other fetch options are then ignored. An engine and a search may share one. */
   pages?: PageFetcher
-  /** Reads the documents; or the limits of a reader that starts when a page needs one, as it does by default. */
+  /** The reader of documents, or the limits of the reader that is created by default when a page needs one. */
   documents?: DocumentReader | DocumentLimits
 }
 

@@ -16,7 +16,7 @@ export type JournalEntry = {
 /** An entry to append to the journal. `content`: the text of a source, if the change adds one. */
 export type NewJournalEntry = JournalEntry & { content?: string }
 
-/** A row of another program, and its place in the words of incidents: `line 3 of sources.jsonl`, `row 1`. */
+/** A row of another program, and the place that incidents name: `line 3 of sources.jsonl`, `row 1`. */
 export type LegacyRow = { row: unknown; place: string }
 
 /** Called for each incident of a repository or its journal, such as a line that was left out or repaired. */

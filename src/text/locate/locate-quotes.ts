@@ -56,7 +56,8 @@ const locateQuotesFields = closedFields<NonNullable<Parameters<typeof locateQuot
 /**
  * Finds the best matching text for each of many quotes: an exact match, else a folded one, else the most similar one;
  * of equally good ones the first. Returns one entry per quote, in their order; `null` for a quote that is in no text.
- * Each text is folded and indexed at most once; with `locatorOf` of `createLocatorCache`, once for several calls.
+ * Each text is folded and indexed once for each call. With a cache (`locatorOf: createLocatorCache()`), this is done once
+ * for several calls.
  */
 export function locateQuotes(
   quotes: readonly string[],

@@ -135,8 +135,8 @@ function nextWord(text: string, from: number, end: number): string {
 
 const loneCapital = letterPattern('^\\p{Lu}$')
 const loneSmall = letterPattern('^\\p{Ll}$')
-/** Matches what numbers a part of a text: digits, a letter, or a Roman number. */
-const numeral = letterPattern(String.raw`^(?:[\p{N}§].*|\p{L}|[IVXLC]+)$`)
+/** Matches what numbers a part of a text: a word with a digit, a letter, a Roman number, or capitals as in `PX-200`. */
+const numeral = letterPattern(String.raw`^(?:.*[\p{N}§].*|\p{L}|[IVXLC]+[a-d]?|\p{Lu}{2,})$`)
 const initials = letterPattern(String.raw`^(?:\p{L}\.)+\p{L}$`)
 
 /** Maximum UTF-16 units of a title behind its number. */
@@ -158,7 +158,7 @@ function isAbbreviated(
     if (/^[\s*_]*\d+$/.test(text.slice(start, at)) && isBoldTitle(line)) return true
     return before.length <= 3 && ordinalNouns.has(next)
   }
-  if (wordAbbreviations.has(lower)) return numeral.test(word)
+  if (wordAbbreviations.has(lower)) return numeral.test(word) || abbreviations.has(next)
   if (referringAbbreviations.has(lower)) return !isOpener || numeral.test(word)
   if (finalAbbreviations.has(lower))
     return !isOpener && !(/^ff?$/.test(lower) && isNewSentenceAfterRange(word))

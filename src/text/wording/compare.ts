@@ -294,7 +294,7 @@ function isSameCase(
   if (isShouted && length > MAX_SYMBOL) return true
   if (isPlain && isFirst) return true
   if (!isPlain || length <= 2) return false
-  const isOther = addressWords.has(one.key) || isInName(own, given, { claim, source })
+  const isOther = addressWords.has(one.key)
   return (
     !isOther ||
     opensPart(claim.units, own) ||
@@ -305,25 +305,6 @@ function isSameCase(
 }
 
 const addressWords = wordSet(...lexicon('addressWords'))
-
-/**
- * Whether the capital of a word makes a name of several words: a word beside it has one on the same side only (`the
- * White House`), or the word behind it has one on both sides (`die Grünen Abgeordneten`). A capital of one noun alone
- * makes no other thing of it (`the Council`).
- */
-function isInName(own: number, given: number, { claim, source }: { claim: Side; source: Side }): boolean {
-  const form = formOf(claim.units[own]!.cased)
-  if (linkWords.has(claim.units[own]!.key)) return false
-  return [-1, 1].some((step) => {
-    let [left, right] = [own + step, given + step]
-    while (linkWords.has(claim.units[left]?.key ?? '')) [left, right] = [left + step, right + step]
-    const [one, other] = [claim.units[left], source.units[right]]
-    if (one?.kind !== 'word' || other?.key !== one.key) return false
-    const forms = [formOf(one.cased), formOf(other.cased)]
-    if (forms[0] !== forms[1]) return forms[0] === form
-    return step > 0 && left === own + 1 && forms[0] === 'title'
-  })
-}
 
 /** Whether two words, which are no symbols, differ at most by a capital at their beginning. */
 function isCapitalisedAlike(one: Unit, other: Unit): boolean {

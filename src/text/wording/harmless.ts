@@ -16,7 +16,7 @@ export const harmlessDifferences = {
     name: 'letter case',
     reason: 'Sentences, headings and quotations capitalise words by their own rules.',
     never:
-      'names of several words within a sentence, German words of address, units after a number, names with figures, single letters, words in capitals among other words',
+      'German words of address, units after a number, names with figures, single letters, words in capitals among other words',
   },
   blanks: {
     name: 'blanks and line breaks',

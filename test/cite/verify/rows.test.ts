@@ -155,6 +155,7 @@ describe('a table of the answer', () => {
     ['alone', table],
     ['below an introduction', `The following table shows the berths and ships of each port:\n\n${table}`],
     ['below a heading', `## Ships and berths\n\n${table}`],
+    ['below a topic', `### 📊 Key specs at a glance\n\n${table}`],
     ['with fewer columns', table.replaceAll(/^\|([^|]*)\|[^|]*/gm, '|$1')],
   ])('with other columns than the source is verified row by row: %s', async (_, response) => {
     expect(await statusesOf(response)).toEqual(['verified', 'verified'])
@@ -163,7 +164,6 @@ describe('a table of the answer', () => {
   test.each<[string, string]>([
     ['with exchanged heads', ports.replace('Ships | Berths', 'Berths | Ships')],
     ['with another head', ports.replace('Ships', 'Wrecks')],
-    ['below another title', `## Wrecks\n\n${ports}`],
     ['below an introduction that denies it', `The source does not have these figures:\n\n${ports}`],
   ])('with the cells of the source is not verified: %s', async (_, response) => {
     expect(await statusesOf(response)).toEqual(['unverified', 'unverified'])

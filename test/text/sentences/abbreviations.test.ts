@@ -40,7 +40,19 @@ describe.each([
     for (const form of forms(word)) {
       expect(count(`${before} ${form}. Boats sank.`)).toBe(2)
       for (const sentence of after) expect(count(`${before} ${form}. ${sentence}`)).toBe(2)
-      for (const number of ['5', 'IV', 'B', '12a'])
+      for (const number of [
+        '5',
+        'IV',
+        'IIa',
+        'B',
+        '12a',
+        'S1',
+        'UN1090',
+        'PX-200',
+        'F-200',
+        'No. 7',
+        'Nr. 7',
+      ])
         expect(count(`${before} ${form}. ${number} of it.`)).toBe(1)
     }
   })

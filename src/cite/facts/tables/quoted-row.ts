@@ -39,7 +39,7 @@ export function readQuotedRow(claim: string, { table, above, titles }: Asked): T
   const names = namesOf(parts, { table, above })
   if (first === undefined || names === null) return null
   for (const offset of new Set([0, first])) {
-    const columns = placeNames(names, { heads, offset })
+    const columns = placeNames(names, { heads, keys, offset })
     if (!columns || keys.some((key) => !columns.includes(key))) continue
     const row = findOnly(parts, { columns, keys, rows: table.rows })
     if (!row) continue
@@ -80,11 +80,14 @@ function namesOf(
  */
 function placeNames(
   names: readonly string[],
-  { heads, offset }: { heads: readonly Head[]; offset: number },
+  { heads, keys, offset }: { heads: readonly Head[]; keys: readonly number[]; offset: number },
 ): number[] | null {
   const columns = names.flatMap((name, at) => {
     const alike = name === '' ? [] : [...heads.keys()].filter((one) => isSameHead(name, heads[one]!.name))
-    if (name === '' || alike.includes(offset + at)) return offset + at < heads.length ? [offset + at] : []
+    // What the rows are called does not change them: `Item` may be `Metric` in the answer.
+    const isKey = alike.length === 0 && keys.includes(offset + at)
+    if (name === '' || isKey || alike.includes(offset + at))
+      return offset + at < heads.length ? [offset + at] : []
     return alike.length === 1 ? alike : []
   })
   return columns.length === names.length && new Set(columns).size === columns.length ? columns : null

@@ -25,7 +25,7 @@ const FAILING: readonly MarkFault[] = [
 
 /** Requirements for the marks. `asked`, what the model should use, is by default `protocols` or, without these, all. */
 export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
-  /** The sources, in the order of their numbers. */
+  /** The sources in the order of their numbers: the first one has number 1. */
   sources: readonly MarkSource[]
   /** Minimum share of marked sentences among those that need a source, 0–1; 0.8 by default. Below: `low-coverage`. */
   minimumCoverage?: number

@@ -127,7 +127,11 @@ function findingIn(
   const { heads } = first.finding
   const foreign =
     heads && above
-      ? foreignTitle(above.titles, content, { table: first.table, said: [claim.text, ...heads, title ?? ''] })
+      ? foreignTitle(above.titles, content, {
+          table: first.table,
+          said: [claim.text, ...heads, title ?? ''],
+          isMeasured: heads.slice(1).every((head) => /\p{L}{3}/u.test(head)),
+        })
       : null
   if (foreign !== null) {
     const message = `The answer has this row below “${toLine(foreign, { maxLength: 60 })}”, which the table does not say.`

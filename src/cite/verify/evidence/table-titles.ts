@@ -81,12 +81,13 @@ function notesIn({ rows, columns }: Table): string[] {
 /**
  * The first title of the answer above a row that says more than the source says of that row; `null` if there is none.
  * Such a title may change the row: `Ships lost`, `Wrong figures`, `Deaths`. Words that only announce a table say
- * nothing. `said`: the cells and the names of their columns, and the title of the source.
+ * nothing. `said`: the cells and the names of their columns, and the title of the source. `isMeasured`: the names of the
+ * columns say what the figures are, so that a title only names a topic, unless it turns the table or gives a figure.
  */
 export function foreignTitle(
   titles: readonly string[],
   content: string,
-  { table, said }: { table: Span; said: readonly string[] },
+  { table, said, isMeasured }: { table: Span; said: readonly string[]; isMeasured: boolean },
 ): string | null {
   if (titles.length === 0) return null
   const own = [...said, ...titlesOf(content, table)]
@@ -94,8 +95,11 @@ export function foreignTitle(
   const signs = new Set(own.flatMap(signsIn))
   const isKnown = (word: string) => announcing.has(word) || terms.has(stem(word))
   const isForeign = (title: string) => {
+    if (!signsIn(title).every((sign) => signs.has(sign))) return true
     const words = foldedWords(title.replace(ownNumber.in(title), ''))
-    return !words.every(isKnown) || !signsIn(title).every((sign) => signs.has(sign))
+    const others = words.filter((word) => !isKnown(word))
+    if (others.length === 0) return false
+    return !isMeasured || turnsTable(title) || others.some((word) => /\d/.test(word))
   }
   return titles.find(isForeign) ?? null
 }

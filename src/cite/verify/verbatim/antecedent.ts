@@ -32,7 +32,7 @@ export function openAntecedent(
   if (pronoun === null && noun === null) return null
   const above = partOf(content, { start: place.start - REACH, end: place.start })
   const paragraph = above.slice(above.lastIndexOf('\n\n') + 1)
-  if (noun !== null) return isOfAnotherName(before ?? '', paragraph) ? noun : null
+  if (noun !== null) return isOfAnotherName({ before: before ?? '', paragraph, content }) ? noun : null
   if (namesOwnDocument(said, `${before ?? ''}\n${paragraph}`)) return null
   const own = sentencesOf(before ?? '')
   // A list item or the first sentence of a paragraph refers to the text above it.
@@ -57,31 +57,44 @@ function definiteNoun(said: ReadText): string | null {
 const definiteArticles = wordSet('the der die das')
 
 /** Whether the sentences right before a claim and right before its evidence are about things with different names. */
-function isOfAnotherName(before: string, given: string): boolean {
-  const [own, said] = [sentencesOf(before).at(-1), sentencesOf(given).at(-1)]
+function isOfAnotherName({
+  before,
+  paragraph,
+  content,
+}: {
+  before: string
+  paragraph: string
+  content: string
+}): boolean {
+  const [own, said] = [sentencesOf(before).at(-1), sentencesOf(paragraph).at(-1)]
   if (!own || !said) return false
-  const [left, right] = [subjectName(own), subjectName(said)]
+  const [left, right] = [subjectName(own, before), subjectName(said, content)]
   if (!left || !right) return false
-  return !has(readText(given), left) && !has(readText(before), right)
+  return !has(readText(paragraph), left) && !has(readText(before), right)
 }
 
 const has = (text: ReadText, { stem }: Item) => text.items().some((item) => item.stem === stem)
 
 /**
- * The name with which a sentence begins, such as `Nokia` or `The Danube`; `null` if it begins with another word. German
- * nouns have capitals too, so behind an article only an acronym is a name there.
+ * The name with which a sentence begins, such as `The Danube`, `NATO`, or a word that has a capital within another
+ * sentence of the text too; `null` if it begins with another word. German nouns have capitals too, so only an acronym is
+ * surely a name there.
  */
-function subjectName(said: ReadText): Item | null {
+function subjectName(said: ReadText, text: string): Item | null {
   const [first, second] = said.items()
   if (!first || !second) return null
-  if (!definiteArticles.has(first.text)) return isName(first) && !/s$/.test(first.text) ? first : null
-  const isEnglish = first.text === 'the'
-  return isName(second) && (isEnglish || isAcronym.test(said.text.slice(second.start, second.end)))
-    ? second
+  const isArticle = definiteArticles.has(first.text)
+  const name = isArticle ? second : first
+  if (name.kind !== 'content' || name.weight !== 1 || !name.isCapital) return null
+  const written = said.text.slice(name.start, name.end)
+  if (isAcronym.test(written) || first.text === 'the') return name
+  return !isArticle &&
+    said.language().of === 'en' &&
+    new RegExp(String.raw`[a-z,] ${written}(?!\p{L})`, 'u').test(text)
+    ? name
     : null
 }
 
-const isName = ({ kind, weight, isCapital }: Item) => kind === 'content' && weight === 1 && isCapital
 const isAcronym = /^\p{Lu}{2,}$/u
 
 const selfPointers = wordSet(...lexicon('selfPointers'))

@@ -6,10 +6,10 @@ import {
   isDeterminer,
   isPointer,
   isVerbOrPreposition,
-  isOneSided,
   isStatementNoun,
   saysChange,
   saysHolding,
+  isOneSided,
   takesBack,
   turnsRound,
 } from '../../../text/word-classes.ts'
@@ -63,7 +63,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   const isTurned = words.some(
     (word) =>
       (turnsRound(word) && !isNegator(word) && !deadlines.has(word)) ||
-      isOneSided(word) ||
+      (isOneSided(word) && !topic.test(word)) ||
       pastHoldings.has(word),
   )
   if (words.length <= MAX_POINTING && pointsBelow(sentence) && (isTurned || untilYear.test(sentence)))
@@ -80,6 +80,12 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   if (rest.length === 0) return 'announced'
   return forward.test(sentence) || pointsOn.test(sentence.trim()) ? 'announced' : null
 }
+
+/** Matches words for one side's statements that are also things: `handles claims as follows`. */
+const topic = /^(?:claims?|arguments?)$/
+
+/** Whether a word says that a statement held: `was`, `galt`. What holds until a year may hold today. */
+const saysHeld = (word: string) => pastHoldings.has(word) || /^(?:was|were|war|waren)$/.test(word)
 
 const deadlines = wordSet(...lexicon('deadlines').flat())
 const pastHoldings = wordSet(...lexicon('pastHoldings'))
@@ -129,7 +135,7 @@ export const datedBack = letterPattern(
 )
 
 /** Matches such words with a year; a figure alone may be an hour. */
-const untilYear = letterPattern(
+export const untilYear = letterPattern(
   () => `(?<!\\p{L})${wordsPattern(lexicon('deadlines').flat())} [^.!?]{0,20}\\d{4}(?!\\d)`,
   'i',
 )
@@ -193,7 +199,7 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   if (isNext && isOfStatement && isRestricted && words.some(saysHolding)) return true
   if (isNext && saysHolding(first) && words.some(isNegator)) return true
   // The statement held until a year: `That was true until 2019.`, `Das galt bis Ende 2019.`
-  if (isNext && pointing.has(first) && words.some(saysHolding) && untilYear.test(sentence)) return true
+  if (isNext && pointing.has(first) && words.some(saysHeld) && untilYear.test(sentence)) return true
   // The sentence says where the statement comes from: `So stand es auf dem Schild.`
   if (isNext && thus.has(first) && words.slice(1, 4).some((word) => thusPronouns.has(word))) return true
   // The sentence corrects or doubts the statement: `Correction: it opened in 1987.`, `Really?`

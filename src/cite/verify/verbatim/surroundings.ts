@@ -8,11 +8,12 @@ import {
   isNegator,
   isOneSided,
   isStatementNoun,
+  isVoid,
   saysHolding,
   takesBack,
   turnsRound,
 } from '../../../text/word-classes.ts'
-import { isWhole, letterPattern, lexicon, wordSet, wordsPattern } from '../../../text/lexicon.ts'
+import { isWhole, letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
 import { plainWords, splitSentences } from '../../../text/sentences.ts'
@@ -23,7 +24,15 @@ import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
 import { lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
-import { MAX_BEHIND, announces, datedBack, isTakingBack, lastSentence, pointsBelow } from './remarks.ts'
+import {
+  MAX_BEHIND,
+  announces,
+  datedBack,
+  isTakingBack,
+  lastSentence,
+  pointsBelow,
+  untilYear,
+} from './remarks.ts'
 
 /** Surroundings that change the meaning of a sentence of a source. */
 export type Surrounding = {
@@ -56,7 +65,7 @@ const REACH = 4_000
  * sentence that retracts it; `null` if there are none. `lead`: the words before the sentence in its line, and what
  * separates them from it. `isQuotation`: the claim is a quotation itself, so a quotation in the source changes nothing.
  * `titles`: the titles and lead-ins of the answer above the claim. One that repeats a heading of the source changes
- * nothing, and neither does that heading. `name`: the title of the source, the topmost of its headings.
+ * nothing, and neither does that heading. `name`: the title of the source.
  */
 export function findSurrounding(
   content: string,
@@ -96,19 +105,19 @@ export function findSurrounding(
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
   const above = titlesAbove(before + own, before.length)
   const leadIns = leadInsOf(before + own, before.length)
-  if (name !== undefined && altersBelow(name, { isName: true }) && !repeats(name, titles))
+  if (name !== undefined && isNamedVoid(name) && !repeats(name, titles))
     return { kind: 'heading', text: name }
   for (const title of above)
-    if (altersBelow(title) && !repeats(title, titles)) return { kind: 'heading', text: title }
+    if (turnsText(title) && !repeats(title, titles)) return { kind: 'heading', text: title }
   for (const head of leadIns) {
     if (!isNeutral(head, own) || cross.test(head)) return { kind: 'lead-in', text: head }
   }
   for (const title of titles) {
-    const alters = altersBelow(title, { below: own }) || (endsWithColon.test(title) && limits(title, content))
+    if (!deniesBelow(title, own)) continue
     const isInSource = [name ?? '', ...above, ...leadIns].some(
-      (said) => altersBelow(said) && (repeats(said, [title]) || repeats(title, [said])),
+      (said) => turnsText(said) && (repeats(said, [title]) || repeats(title, [said])),
     )
-    if (alters && !isInSource) return { kind: 'claimed-under', text: title }
+    if (!isInSource) return { kind: 'claimed-under', text: title }
   }
   return besideOf(content, sentence, { paragraph, above: before.slice(0, before.length - paragraph.length) })
 }
@@ -122,44 +131,56 @@ function repeats(title: string, texts: readonly string[]): boolean {
 
 const isSubset = (words: readonly string[], all: ReadonlySet<string>) => words.every((word) => all.has(word))
 
+/** Whether the text below a title of a source may not hold, or is one side's: `Myths`, `Rules until 2010`. */
+function turnsText(title: string): boolean {
+  const own = withoutQuotations(title)
+  if (cross.test(own) || datedBack.test(own) || saysWithdrawn(own)) return true
+  return foldedWords(own).some((word) => turnsRound(word) || isOneSided(word))
+}
+
+/** Whether the title of a source begins or ends with a word that takes it back: `Repealed: Rule 5`, `Rule 5 (void)`. */
+function isNamedVoid(name: string): boolean {
+  const [, first = ''] = /^(\p{L}+)(?::| [–—-]) /u.exec(name) ?? []
+  const [, last = ''] = /[([](\p{L}+)[)\]]$/u.exec(name.trim()) ?? []
+  return [first, last].flatMap(foldedWords).some((word) => takesBack(word))
+}
+
 /**
- * Whether a title or lead-in may reverse or date what is below it, by its words or a cross. `below`: a sentence below
- * it. `Not allowed` above `Dogs are not allowed.` only repeats it; `It is not true:` does not. In the title of a source
- * (`isName`), a negator counts only in `no longer`: a page is also named by the question that it answers, such as `Why
- * planets have no rings`, or by a work.
+ * Whether a title or lead-in of the answer denies what is below it: `It is not true that:`, `Myths`, `What the source
+ * does not say`, `Former rules`, `Until 2011`, `Only for members:`. Most titles only name a topic (`Error codes`, `No
+ * permit needed`), so a negator or a word for the past counts only beside a word for a statement. `below`: a sentence
+ * below the title; one with the same word is no more denied than its title says.
  */
-function altersBelow(title: string, { below = '', isName = false } = {}): boolean {
+function deniesBelow(title: string, below: string): boolean {
   const unquoted = withoutQuotations(title)
-  if (cross.test(unquoted) || datedBack.test(unquoted) || saysWithdrawn(unquoted)) return true
-  const words = foldedWords(unquoted)
-  // `Allegedly:` is about the text below it; in a longer title the word may be about something else.
+  // `…, but the rules say:` introduces with its last part.
+  const last = unquoted.split(turn).at(-1)!
+  const words = foldedWords(last)
+  if (cross.test(unquoted) && words.every((word) => takesBack(word))) return true
+  if (/[?？]\W*$/u.test(last) && !words.some(isStatementNoun)) return false
+  if (saysWithdrawn(last) || untilYear.test(last) || limits.test(last)) return true
   if (words.length === 1 && adverb.test(words[0]!) && altersText(words[0]!)) return true
-  const said = foldedWords(below)
-  const isOfStatements = words.some((word) => isStatementNoun(word) || saysHolding(word))
-  const isRepeated = (word: string) => said.includes(word) || (denies(word) && said.some(denies))
-  return words.some((word, at) => {
-    if (!turnsRound(word) && !isOneSided(word)) return false
-    if (isName && isNegator(word) && !takesBack(word) && !noLonger.has(words[at + 1] ?? '')) return false
-    return isOfStatements || !isRepeated(word)
+  const said = new Set(foldedWords(below))
+  const isOfStatements = words.some(
+    (word) => isStatementNoun(word) || saysHolding(word) || frameOf(word) === 'reported',
+  )
+  return words.some((word) => {
+    if (isNegator(word)) return isOfStatements && !isOfTopic.test(last)
+    if (said.has(word)) return false
+    if (isVoid(word) || (frameOf(word) === 'refuted' && !fault.test(word))) return true
+    return isOfStatements && turnsRound(word) && !fault.test(word) && !forbids(word)
   })
 }
 
+const turn = /(?<=[,;–—-]\s?)(?:but|aber|sondern)(?!\p{L})|(?<=[.!?])\s+(?=\p{Lu})/u
 const adverb = /(?:ly|lich|erweise)$/
-const noLonger = wordSet(...lexicon('noLonger'))
-
-const denies = (word: string) => isNegator(word) || forbids(word)
-
-/**
- * Whether a lead-in of the answer limits what is below it: to a condition (`If it rains:`, `Only for members:`), or to a
- * year that the source never names (`From 2030:`).
- */
-function limits(leadIn: string, content: string): boolean {
-  if ([...leadIn.matchAll(year)].some(([figures]) => !content.includes(figures))) return true
-  return foldedWords(leadIn).some((word) => ['supposed', 'restricted'].includes(frameOf(word) ?? ''))
-}
-
-const endsWithColon = /[:：][\s*_]*$/
-const year = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/g
+/** Matches words for a fault, which a title names as its topic: `Error codes`, `Fehler beheben`. */
+const fault = /^(?:error|mistake|fault|fehler|claim|replac|ersetz)/
+/** Matches titles with a negation about their topic: `Not covered`, `No permit needed`. */
+const isOfTopic = /^\W*(?:no|not|kein\w*|nicht) \p{L}+(?: \p{L}+)?\W*$/iu
+/** Matches lead-ins that limit what is below them to somebody, a condition or a later time. */
+const limits =
+  /^[^\p{L}]*(?:(?:only|nur) (?:for|if|in|für|bei|wenn)|for [^:]{1,40} only|(?:from|ab) (?:1[5-9]|20)\d\d|(?:if (?!you)|wenn (?!sie|du|man))[^,:]{1,60}(?=:))/iu
 
 /** Matches pictograms that reject: `❌`. Other pictograms in a title are ornaments. */
 const cross = /[❌❎✗✘✕✖☒🚫⛔🛑👎]/u

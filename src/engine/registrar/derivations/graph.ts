@@ -29,8 +29,8 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly, as far as
-   * the walk read them; absent if there are none.
+   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly;
+   * absent if there are none. Only citations in the returned graph are known.
    */
   restsOnOutdated?: string[]
 } & (

@@ -1,4 +1,4 @@
-/** A fetched page to filter, with its number and body. */
+/** A fetched page to filter, with its number (`sid`) and the text of its body (`content`). */
 export type FilterPage = {
   sid: number
   content: string

@@ -20,10 +20,7 @@ export type MonitorObservation = {
   misses: number
   /** Share of the cache of texts that is filled, 0–1, by UTF-16 units. */
   filled: number
-  /**
-   * Target for the time of a context's `compress()`: the 95th percentile of the recent calls, in milliseconds; 250 by
-   * default. Above it, the threshold `whole` is lowered; at half of it or less, `whole` may be raised.
-   */
+  /** How long a context's `compress()` took: the 95th percentile of the recent calls, in milliseconds; `null` if there was no new call. */
   compressP95: number | null
 }
 
@@ -31,7 +28,10 @@ export type MonitorObservation = {
 export type MonitorLimits = {
   /** Minimum share of requested texts that are in memory, 0–1; 0.8 by default. Below it, a full cache grows. */
   hitRate: number
-  /** Compressions slower than this (95th percentile, milliseconds) lower the share of whole texts; 250 by default. */
+  /**
+   * Target for `compressP95` of an observation, in milliseconds; 250 by default. Above it, the threshold `whole` is
+   * lowered; at half of it or less, `whole` may be raised.
+   */
   compressP95: number
   /** Limits of the cache in UTF-16 units; 1,000,000 to 200,000,000 by default. */
   cacheLength: { min: number; max: number }

@@ -14,13 +14,13 @@ mon tue wed thu fri sat sun mt ft art arts cl para paras app`
 /** Abbreviations that may also end a sentence: the next word decides. */
 export const finalAbbreviations = `
 etc co u.s u.k u.n e.u a.m p.m ph.d b.c a.d d.c m.d u.s.a jr sr st al
-jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri ft mt dept est ed eds`
+jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun ft mt dept est ed eds`
 /** Abbreviated forms of companies, which may also end a sentence. They are written with a capital. */
 export const companyForms = 'inc ltd corp bros'
 /** Abbreviations before a number or letter. Before another word with a capital, that word decides. */
 export const referringAbbreviations = 'nos figs eq eqs refs sec ch chap vol vols cl para paras'
 /** Abbreviations that are also words: they end a sentence unless a number or a letter follows. */
-export const wordAbbreviations = 'no fig ref art arts app sat sun'
+export const wordAbbreviations = 'no fig ref art arts app'
 /** The few abbreviations whose full stop does not end a sentence when the facts of two texts are compared. */
 export const factAbbreviations = 'dr mr mrs st art no sec vs etc approx'
 

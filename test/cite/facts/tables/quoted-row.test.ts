@@ -68,6 +68,8 @@ describe('a row of a table in the answer', () => {
     ['marked', '| Yard | Hulls |', '| Nord | 5 |'],
     ['noHeads', '| Opened | 1931 |', '| Platforms | 4 |'],
     ['states', '| Yard | Hulls |', '| Ost | 7 |'],
+    // What the rows are called may differ.
+    ['ferries', '| Connection | Cabins |', '| Elsund | 84 |'],
   ])('is told by the same heads and cells: %s %s %s', (name, header, row) => {
     expect(tells(name, [header, row])).toBe(true)
   })
@@ -83,7 +85,6 @@ describe('a row of a table in the answer', () => {
     ['with a unit', 'ferries', '| Route | Cabins (m²) |', '| Elsund | 84 |'],
     ['with a sign', 'ferries', '| Route | Cabins (%) |', '| Elsund | 84 |'],
     ['with a scale', 'ferries', '| Route | Cabins (thousands) |', '| Elsund | 84 |'],
-    ['of other rows', 'ferries', '| Wreck | Cabins |', '| Elsund | 84 |'],
     ['where the source has none', 'noHeads', '| Item | Drowned |', '| Platforms | 4 |'],
     ['without the unit', 'wines', '| Weinberg | Fläche | Ertrag |', '| Südhang | 14 | 96 |'],
     ['of a unit in another case', 'power', '| Plant | Power (mW) |', '| Elm | 14 |'],

@@ -60,8 +60,8 @@ test.each([
 describe('a title of the answer above a row', () => {
   const content = `## Boats by lake\n\nCounted in spring\n\n${lakes}`
   const said = ['Elsund | 84', 'Lake', 'Boats', 'Report of the lake office']
-  const foreign = (title: string) =>
-    foreignTitle([title], content, { table: readTables(content)[0]!, said }) !== null
+  const foreign = (title: string, isMeasured = false) =>
+    foreignTitle([title], content, { table: readTables(content)[0]!, said, isMeasured }) !== null
 
   test.each([
     'Boats by lake',
@@ -98,5 +98,24 @@ describe('a title of the answer above a row', () => {
     'Falsche Zahlen:',
   ])('says more: %s', (title) => {
     expect(foreign(title)).toBe(true)
+  })
+
+  test.each(['### Main results', '**Financial highlights**', 'Die wichtigsten Werte auf einen Blick:'])(
+    'is a topic if the columns say what is measured: %s',
+    (title) => {
+      expect([foreign(title, true), foreign(title)]).toEqual([false, true])
+    },
+  )
+
+  test.each([
+    'Wrong figures:',
+    'Boats in 1999',
+    'Boats (%)',
+    'Boats × 10',
+    '❌ Boats',
+    'Falsche Zahlen:',
+    'Planned',
+  ])('says more whatever the columns say: %s', (title) => {
+    expect(foreign(title, true)).toBe(true)
   })
 })

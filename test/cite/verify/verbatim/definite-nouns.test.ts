@@ -1,22 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { CitationEngine } from '../../../../src/engine/engine.ts'
 
-const things = [
+type Thing = { name: string; before: string }
+
+const things: { claim: string; about: Thing[]; unnamed: string[] }[] = [
   {
     claim: 'The mine closed in 1961.',
     about: [
-      'Falun produced copper for centuries.',
-      'Grube Nord was flooded twice.',
-      'The Kolm lies far from any road.',
+      { name: 'Falun', before: 'Many people came to Falun. Falun produced copper for centuries.' },
+      { name: 'The Grube', before: 'The Grube was flooded twice.' },
+      { name: 'NMC', before: 'NMC produced iron in the north.' },
     ],
+    unnamed: ['It was a hard winter.', 'Many people were sad.', 'Treatment was safe.', 'Thanks for asking.'],
   },
   {
     claim: 'Der Verlag druckt in Kolm.',
     about: [
-      'Nordlicht wuchs im Jahr 2011 stark.',
-      'Seewind verlor drei Autoren.',
-      'Der KVB zog in die Altstadt.',
+      { name: 'NLV', before: 'NLV wuchs im Jahr 2011 stark.' },
+      { name: 'Die SWV', before: 'Die SWV verlor drei Autoren.' },
+      { name: 'Der KVB', before: 'Der KVB zog in die Altstadt.' },
     ],
+    unnamed: ['Danke für die Frage.', 'Bücher werden weniger gelesen.', 'Das ist bekannt.'],
   },
 ]
 
@@ -27,33 +31,25 @@ async function statusOf(claim: string, answer: string, content: string) {
   return citations.find(({ text }) => text === claim)?.status
 }
 
-describe.each(things)('$claim', ({ claim, about }) => {
+describe.each(things)('$claim', ({ claim, about, unnamed }) => {
   const pairs = about.flatMap((one) =>
-    about.filter((each) => each !== one).map((other) => [one, other] as const),
+    about.filter((each) => each !== one).map((other) => [one.before, other.before] as const),
   )
 
   test.each(pairs)('behind “%s” is not that behind “%s”', async (inAnswer, inSource) => {
     expect(await statusOf(claim, `${inAnswer} ${claim}`, `${inSource} ${claim}`)).toBe('unverified')
   })
 
-  test.each(about)('behind “%s” in both', async (before) => {
-    expect(await statusOf(claim, `${before} ${claim}`, `${before} ${claim}`)).toBe('verified')
-  })
-
-  test.each(about)('behind “%s”, and behind another sentence that names it', async (before) => {
-    const name = before
-      .split(' ')
-      .slice(0, /^(?:The|Der) /.test(before) ? 2 : 1)
-      .join(' ')
-    for (const other of [`${name} is old.`, `Much was written about ${name} in 1990.`]) {
+  test.each(about)('behind “$before”, and behind a sentence that names it too', async ({ name, before }) => {
+    for (const other of [before, `${name} is old.`, `Much was written about ${name} in 1990.`]) {
       expect(await statusOf(claim, `${other} ${claim}`, `${before} ${claim}`)).toBe('verified')
     }
   })
 
-  test.each(about)('behind “%s”, and alone or behind a sentence without a name', async (before) => {
-    for (const other of ['', 'It was a hard winter. ', 'This is known. ', 'Many people were sad. ']) {
-      expect(await statusOf(claim, `${other}${claim}`, `${before} ${claim}`)).toBe('verified')
-      expect(await statusOf(claim, `${before} ${claim}`, `${other}${claim}`)).toBe('verified')
+  test.each(about)('behind “$before”, and alone or behind a sentence without a name', async ({ before }) => {
+    for (const other of ['', ...unnamed]) {
+      expect(await statusOf(claim, `${other} ${claim}`, `${before} ${claim}`)).toBe('verified')
+      expect(await statusOf(claim, `${before} ${claim}`, `${other} ${claim}`)).toBe('verified')
     }
   })
 })
