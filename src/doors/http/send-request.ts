@@ -31,9 +31,9 @@ export type ServiceCallOptions = {
   /** The user for whom an agent acts; overrides the option `user` of the client. */
   user?: string
   /**
-   * A key that makes a `POST` repeatable: sent again with the same key, it records nothing twice. The client then
-   * repeats it, up to `retries` times, if the service cannot be reached. 8 to 200 visible ASCII characters, such as
-   * `crypto.randomUUID()`. `attributeStream` takes none.
+   * A key that makes a `POST` repeatable: sent again with the same key, it records nothing twice, unless its response has
+   * more than some 8 million characters. The client then repeats it, up to `retries` times, if the service cannot be
+   * reached. 8 to 200 visible ASCII characters, such as `crypto.randomUUID()`. `attributeStream` takes none.
    */
   idempotencyKey?: string
 }

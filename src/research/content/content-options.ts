@@ -65,8 +65,8 @@ export type ContentOptions = {
   /** Maximum milliseconds for one answer of the model, retries of the call included; 180,000 by default. */
   timeoutMs?: number
   /**
-   * Aborts the work; the result says so, and has the content of the last finished answer, if there is one. If the
-   * content was already valid, `ok` stays `true`, and only `incidents` tells that it was not fully cited.
+   * Aborts the work. The result then has the content of the last finished answer, if there is one, and `ok: false` with
+   * the reason.
    */
   signal?: AbortSignal
   /** Called for each incident: what went wrong without ending the work. The result lists them too. */
