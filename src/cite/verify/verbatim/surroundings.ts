@@ -153,7 +153,7 @@ function isNamedVoid(name: string): boolean {
  */
 function deniesBelow(title: string, below: string): boolean {
   const unquoted = withoutQuotations(title)
-  // `…, but the rules say:` introduces with its last part.
+  // `…, but the rules say:` introduces with what is behind the turn.
   const last = unquoted.split(turn).at(-1)!
   const words = foldedWords(last)
   if (cross.test(unquoted) && words.every((word) => takesBack(word))) return true
@@ -172,7 +172,7 @@ function deniesBelow(title: string, below: string): boolean {
   })
 }
 
-const turn = /(?<=[,;–—-]\s?)(?:but|aber|sondern)(?!\p{L})|(?<=[.!?])\s+(?=\p{Lu})/u
+const turn = /(?<!\p{L})(?:but|aber|sondern)(?!\p{L})|(?<=[.!?])\s+(?=\p{Lu})/u
 const adverb = /(?:ly|lich|erweise)$/
 /** Matches words for a fault, which a title names as its topic: `Error codes`, `Fehler beheben`. */
 const fault = /^(?:error|mistake|fault|fehler|claim|replac|ersetz)/
