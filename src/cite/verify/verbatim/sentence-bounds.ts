@@ -53,11 +53,13 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
   if (stops.test(units[stop]!.key)) {
     const isApart = units[first]!.isSpaced || isMarked || /[。！？｡．।॥]/.test(units[stop]!.key)
     if (!isApart) return null
-    if (units[stop]!.key !== '.' || isMarked || window.sentences().starts.has(units[first]!.start))
-      return sure
+    if (units[stop]!.key !== '.' || isMarked) return sure
+    const isAbbreviated = isAbbreviation(window, stop)
+    const isStart = window.sentences().starts.has(units[first]!.start)
+    if (isStart && !isAbbreviated) return sure
     // Before a stop, a word that is written like an abbreviation may also be an ordinary word: `the art.
-    // The`.
-    const isName = isAbbreviation(window, stop) && !isPlainWord(units[stop - 1]!)
+    // The`. Where sentences are split behind it is a guess: `It is false that Fig. Two shows growth.`
+    const isName = isAbbreviated && !isStart && !isPlainWord(units[stop - 1]!)
     return isName ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
   }
   if (units[first]!.isNewLine)
