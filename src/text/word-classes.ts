@@ -9,6 +9,7 @@ export { isChange } from './word-classes/opposite-verbs.ts'
 export { createOppositeFinder, findOpposite } from './word-classes/opposites.ts'
 export {
   asksForMore,
+  isAdverb,
   isAuxiliary,
   isDeterminer,
   isIrrealis,

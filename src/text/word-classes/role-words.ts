@@ -5,7 +5,7 @@ import {
 import { isWhole, lexicon, wordsByLanguage } from '../lexicon/languages.ts'
 import type { Language } from '../lexicon/languages.ts'
 import { otherPointers, otherScriptPointers } from '../lexicon/other/pointers.ts'
-import { wordSet } from '../lexicon/word-list.ts'
+import { wordSet, wordsOf } from '../lexicon/word-list.ts'
 
 const pronouns = wordSet(...lexicon('pronouns'), ...lexicon('objectPronouns'))
 const pointers = wordSet(...lexicon('pointers'))
@@ -79,6 +79,13 @@ const auxiliaries = wordSet(...lexicon('auxiliaries'), ...lexicon('be'))
 /** Whether a word is a form of `be` or an auxiliary: `was`, `hatte`. */
 export function isAuxiliary(word: string): boolean {
   return auxiliaries.has(word)
+}
+
+const adverbEndings = wordsOf(...lexicon('adverbEndings'))
+
+/** Whether a word may be an adverb, by its ending: `rarely`, `theoretisch`. */
+export function isAdverb(word: string): boolean {
+  return adverbEndings.some((ending) => word.endsWith(ending))
 }
 
 const irrealis = wordSet(...lexicon('irrealis'))

@@ -44,7 +44,7 @@ function predicatesOf(module: object): Record<string, (word: string) => boolean>
 test.each([
   ['rumour', 'altersText frame isVoid takesBack turnsRound'],
   ['kein', 'altersText asksForMore hasOpposites isDeterminer isNegator turnsRound'],
-  ['likely', 'altersText frame isLightWord'],
+  ['likely', 'altersText frame isAdverb isLightWord'],
   ['most', 'asksForMore frame hasOpposites isDeterminer isLight isLightWord isQuantity'],
   ['grey', ''],
   ['was', 'asksForMore isAuxiliary isPlural isVerbOrPreposition'],

@@ -2,6 +2,7 @@ import {
   isReferenceWord,
   frameOf,
   irregularLemma,
+  isAdverb,
   isAuxiliary,
   isDeterminer,
   isIrrealis,
@@ -13,6 +14,7 @@ import {
   isVoid,
   turnsRound,
 } from '../../../text/word-classes.ts'
+import { sentenceKind } from '../../../text/sentences.ts'
 import { readQuantities, readWording } from '../../../text/wording.ts'
 import { foldedWords, isPlural, stem, stopWords } from '../../../text/words.ts'
 import { lexicon, otherRetractions, otherScriptRetractions, wordSet, wordsOf } from '../../../text/lexicon.ts'
@@ -36,7 +38,21 @@ export function speaksOfPrevious(
   const isPointing = isPointer(first) || isDeterminer(first)
   if (isPointing && isIrrealis(second ?? '')) return true
   const isOfAmount = words.slice(0, MAX_OPENING).some(isPronoun)
-  return (isOfAmount && hasOtherAmount(own, next)) || isBare(next, { words, language: language() })
+  if (isOfAmount && hasOtherAmount(own, next)) return true
+  return !isNextStep(words, own) && isBare(next, { words, language: language() })
+}
+
+/**
+ * Whether a sentence is an instruction: a verb before its object (`Drain the tank.`), or, behind another instruction,
+ * words that limit nothing (`Rinse twice.`).
+ */
+function isNextStep(words: readonly string[], own: string): boolean {
+  const [first = '', second = ''] = words
+  const limits = (word: string) =>
+    frameOf(word) !== null || isNegator(word) || turnsRound(word) || isOneSided(word) || isAdverb(word)
+  if (words.some(limits)) return false
+  if (isDeterminer(second) && !stopWords.has(first) && !isVerbOrPreposition(first)) return true
+  return !isVerbOrPreposition(first) && sentenceKind(own) === 'aside'
 }
 
 /**

@@ -1,8 +1,15 @@
-import { altersText, isNeutralHead, saysContaining } from '../../../text/word-classes.ts'
+import {
+  altersText,
+  isDeterminer,
+  isNeutralHead,
+  isPronoun,
+  isVerbOrPreposition,
+  saysContaining,
+} from '../../../text/word-classes.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { linesBefore, listItem } from './lines.ts'
-import { announces, isTakingBack, lastSentence } from './remarks.ts'
+import { announces, isTakingBack, lastSentence, pointsBelow } from './remarks.ts'
 
 /**
  * The titles above a sentence: its headings, the outermost first, and the line right above its paragraph or list if
@@ -67,9 +74,11 @@ export function leadInsOf(text: string, at: number): string[] {
     // The line continues the item above it.
     if (isItem && own > 0 && own >= indent && !colon.test(line)) continue
     const last = lastSentence(line)
-    // `None of these is true.` above a list is about its items.
+    // `None of these is true.` above a list is about its items, and `Refrain from the following.` leads to them.
     const isOfItems =
-      isItem && last !== null && (isTakingBack(last, { isNext: false }) || announces(last) !== null)
+      isItem &&
+      last !== null &&
+      (isTakingBack(last, { isNext: false }) || announces(last) !== null || pointsBelow(last))
     if (colon.test(line) || isOfItems) heads.push(isOfItems ? last! : line)
     break
   }
@@ -93,10 +102,18 @@ export function isNeutral(head: string, item: string): boolean {
   const words = foldedWords(sentence ? head.slice(sentence.start, sentence.end) : head)
   const stems = new Set(foldedWords(item).map(stem))
   if (words.some(altersText)) return false
-  const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
-  // One open word is allowed before a verb of containing: in `The package contains:` it only names the owner
-  // of the items.
-  return open.length === 0 || (open.length <= 1 && words.some(saysContaining) && !words.some(isFigure))
+  const isOpen = (word: string) =>
+    ![isNeutralHead, saysContaining, (each: string) => stopWords.has(each)].some((is) => is(word)) &&
+    !stems.has(stem(word))
+  const open = words.flatMap((word, at) => (isOpen(word) ? [at] : []))
+  const [first] = open
+  if (first === undefined) return true
+  // One open word is allowed beside a word of containing, such as the owner of the items: `The package contains:`,
+  // `The following countries:`. In `Avoid the following:` it is no owner.
+  const ends = [saysContaining, isDeterminer, isPronoun, isVerbOrPreposition, isOpen]
+  const behind = words.slice(first + 1).find((word) => ends.some((is) => is(word)))
+  const isOwner = [words[first - 1], behind].some((word) => word !== undefined && saysContaining(word))
+  return open.length === 1 && isOwner && !words.some(isFigure)
 }
 
 function isFigure(word: string): boolean {

@@ -1,38 +1,18 @@
 import { partOf, spanAround } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
-import {
-  altersText,
-  forbids,
-  frameOf,
-  isComplementizer,
-  isNegator,
-  isOneSided,
-  isStatementNoun,
-  isVoid,
-  saysHolding,
-  takesBack,
-  turnsRound,
-} from '../../../text/word-classes.ts'
+import { frameOf, isComplementizer, isNegator } from '../../../text/word-classes.ts'
 import { isWhole, letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
-import { plainWords, splitSentences } from '../../../text/sentences.ts'
-import { saysWithdrawn } from '../../../text/withdrawals.ts'
+import { plainWords, sentenceKind, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, guessLanguage, stopWords } from '../../../text/words.ts'
 import { speaksOfPrevious } from './bare-remarks.ts'
+import { advisesAgainst, deniesBelow, hasCross, isNamedVoid, repeats, turnsText } from './heads.ts'
 import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
 import { lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
-import {
-  MAX_BEHIND,
-  announces,
-  datedBack,
-  isTakingBack,
-  lastSentence,
-  pointsBelow,
-  untilYear,
-} from './remarks.ts'
+import { MAX_BEHIND, announces, isTakingBack, lastSentence, pointsBelow } from './remarks.ts'
 
 /** Surroundings that change the meaning of a sentence of a source. */
 export type Surrounding = {
@@ -107,10 +87,13 @@ export function findSurrounding(
   const leadIns = leadInsOf(before + own, before.length)
   if (name !== undefined && isNamedVoid(name) && !repeats(name, titles))
     return { kind: 'heading', text: name }
-  for (const title of above)
-    if (turnsText(title) && !repeats(title, titles)) return { kind: 'heading', text: title }
+  const isInstruction = sentenceKind(own) === 'aside'
+  for (const title of above) {
+    const isTurning = turnsText(title) || (isInstruction && advisesAgainst(title))
+    if (isTurning && !repeats(title, titles)) return { kind: 'heading', text: title }
+  }
   for (const head of leadIns) {
-    if (!isNeutral(head, own) || cross.test(head)) return { kind: 'lead-in', text: head }
+    if (!isNeutral(head, own) || hasCross(head)) return { kind: 'lead-in', text: head }
   }
   for (const title of titles) {
     if (!deniesBelow(title, own)) continue
@@ -121,78 +104,6 @@ export function findSurrounding(
   }
   return besideOf(content, sentence, { paragraph, above: before.slice(0, before.length - paragraph.length) })
 }
-
-/** Whether one of the texts has all words of a title, if it has words. */
-function repeats(title: string, texts: readonly string[]): boolean {
-  const words = foldedWords(title)
-  if (words.length === 0) return texts.includes(title)
-  return texts.some((text) => isSubset(words, new Set(foldedWords(text))))
-}
-
-const isSubset = (words: readonly string[], all: ReadonlySet<string>) => words.every((word) => all.has(word))
-
-/** Whether the text below a title of a source may not hold, or is one side's: `Myths`, `Rules until 2010`. */
-function turnsText(title: string): boolean {
-  const own = withoutQuotations(title)
-  if (cross.test(own) || datedBack.test(own) || saysWithdrawn(own)) return true
-  return foldedWords(own).some((word) => turnsRound(word) || isOneSided(word))
-}
-
-/** Whether the title of a source begins or ends with a word that takes it back: `Repealed: Rule 5`, `Rule 5 (void)`. */
-function isNamedVoid(name: string): boolean {
-  const [, first = ''] = /^(\p{L}+)(?::| [–—-]) /u.exec(name) ?? []
-  const [, last = ''] = /[([](\p{L}+)[)\]]$/u.exec(name.trim()) ?? []
-  return [first, last].flatMap(foldedWords).some((word) => takesBack(word))
-}
-
-/**
- * Whether a title or lead-in of the answer denies what is below it: `It is not true that:`, `Myths`, `What the source
- * does not say`, `Former rules`, `Until 2011`, `Only for members:`. Most titles only name a topic (`Error codes`, `No
- * permit needed`), so a negator or a word for the past counts only beside a word for a statement. `below`: a sentence
- * below the title; one with the same word is no more denied than its title says.
- */
-function deniesBelow(title: string, below: string): boolean {
-  const unquoted = withoutQuotations(title)
-  // `…, but the rules say:` introduces with what is behind the turn.
-  const last = unquoted.split(turn).at(-1)!
-  const words = foldedWords(last)
-  if (cross.test(unquoted) && words.every((word) => takesBack(word))) return true
-  if (/[?？]\W*$/u.test(last) && !words.some(isStatementNoun)) return false
-  if (saysWithdrawn(last) || untilYear.test(last) || limits.test(last)) return true
-  if (words.length === 1 && adverb.test(words[0]!) && altersText(words[0]!)) return true
-  const said = new Set(foldedWords(below))
-  const isOfStatements = words.some(
-    (word) => isStatementNoun(word) || saysHolding(word) || frameOf(word) === 'reported',
-  )
-  return words.some((word) => {
-    if (isNegator(word)) return isOfStatements && !isOfTopic.test(last)
-    if (said.has(word)) return false
-    if (isVoid(word) || (frameOf(word) === 'refuted' && !fault.test(word))) return true
-    return isOfStatements && turnsRound(word) && !fault.test(word) && !forbids(word)
-  })
-}
-
-const turn = /(?<!\p{L})(?:but|aber|sondern)(?!\p{L})|(?<=[.!?])\s+(?=\p{Lu})/u
-const adverb = /(?:ly|lich|erweise)$/
-/** Matches words for a fault, which a title names as its topic: `Error codes`, `Fehler beheben`. */
-const fault = /^(?:error|mistake|fault|fehler|claim|replac|ersetz)/
-/** Matches titles with a negation about their topic: `Not covered`, `No permit needed`. */
-const isOfTopic = /^\W*(?:no|not|kein\w*|nicht) \p{L}+(?: \p{L}+)?\W*$/iu
-/** Matches lead-ins that limit what is below them to somebody, a condition or a later time. */
-const limits =
-  /^[^\p{L}]*(?:(?:only|nur) (?:for|if|in|für|bei|wenn)|for [^:]{1,40} only|(?:from|ab) (?:1[5-9]|20)\d\d|(?:if (?!you)|wenn (?!sie|du|man))[^,:]{1,60}(?=:))/iu
-
-/** Matches pictograms that reject: `❌`. Other pictograms in a title are ornaments. */
-const cross = /[❌❎✗✘✕✖☒🚫⛔🛑👎]/u
-
-/** A title without the sentences that it quotes, such as an interview's title. Quotes of a few words stay. */
-function withoutQuotations(title: string): string {
-  return title.replaceAll(quotation, (quoted) => (foldedWords(quoted).length < MIN_QUOTED ? quoted : ' '))
-}
-
-const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=\p{L}))+[”"“»’'](?!\p{L})/gu
-/** Minimum number of words of a quotation in a title to count as a sentence. */
-const MIN_QUOTED = 5
 
 /** `paragraph`: the part of the sentence's paragraph before it; `above`: the text before that paragraph. */
 function besideOf(
@@ -209,9 +120,12 @@ function besideOf(
     if (kind) return { kind, text: previous }
   }
   // A paragraph may announce the next one: `The following was repealed.`
-  const announcement = paragraph.trim() === '' ? lastSentence(above.trimEnd()) : null
-  if (announcement !== null && pointsBelow(announcement) && announces(announcement) === 'announced')
-    return { kind: 'announced', text: announcement }
+  const announcement = paragraph.trim() === '' ? lastSentence(above.trimEnd()) : previous
+  if (announcement !== null && pointsBelow(announcement)) {
+    // An instruction may be listed as what not to do: `Refrain from the following.`
+    const isListed = sentenceKind(own) === 'aside' && !isNeutral(announcement, own)
+    if (isListed || announces(announcement) === 'announced') return { kind: 'announced', text: announcement }
+  }
   const behind = content.slice(sentence.end, sentence.end + REACH)
   const rest = behind.slice(0, behind.search(/\n[ \t\r]*\n|$(?![\s\S])/))
   const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)

@@ -108,6 +108,27 @@ allegation allegations claims contention contentions argument arguments countera
 pleadings submissions hypothesis hypotheses speculation speculations minority dissent dissenting satire satirical parody
 fool fools fairy tale tales`
 
+/** Words that turn a title round: what counts is behind them. */
+export const titleTurns = 'but'
+/** Beginnings of words for faults and other topics that sound like a denial: `Error codes`, `Claims`. */
+export const faults = 'error mistake fault claim replac'
+/** Negators at the beginning of a short title that negate its topic, not the text below: `No permit needed`. */
+export const topicNegators = 'no not'
+/** Openings of a lead-in that limits the text below. */
+export const limitOpeners = ['only for', 'only if', 'only in']
+/** Words around those to whom a lead-in limits the text below: `For members only`. */
+export const limitParts = ['for', 'only']
+/** Words before the year from which the text below holds. */
+export const limitSince = 'from'
+/** Words of a condition, and those who read: a condition for them is advice, `If you are a member:`. */
+export const conditions = 'if'
+export const addressees = 'you'
+/** Words of titles that advise against the instructions below. */
+export const discouragements = `avoid avoiding unsafe dangerous bad worst poor harmful don'ts donts antipatterns antipattern`
+/** Nouns beside such words in a title that name no topic: `Unsafe practices`. */
+export const adviceNouns =
+  'practice practices habit habits thing things action actions behaviour behavior idea ideas'
+
 /** Words of headings that forbid or exclude the text below. */
 export const prohibitions = `
 prohibited prohibition prohibitions forbidden banned bans disallowed excluded exclusions exclusion exceptions
@@ -120,6 +141,7 @@ discontinued draft drafts proposed proposal proposals planned until`
 
 /** Words of list headings that say nothing about the items. */
 export const neutralHeads = `
+proceed perform complete follow follows
 warning caution tip
 following fact facts key point points overview summary detail details information data list result results finding
 findings item items note notes feature features figure figures number numbers main important general basic basics

@@ -32,3 +32,6 @@ export const endings = "s 's es e y ies ed d ied ing er r rs est ly n"
 export const irregularPlurals = `
 people children men women mice geese teeth feet oxen police cattle data media criteria phenomena bacteria fungi alumni
 nuclei stimuli fish sheep deer aircraft`
+
+/** Endings of adverbs: `rarely`. */
+export const adverbEndings = 'ly'

@@ -133,6 +133,28 @@ gegenbeispiel gegenbeispiele mindermeinung mindermeinungen
 vorwürfe vorwurf behauptungen argumente gegenargumente einwände klagevortrag hypothese hypothesen vermutungen
 minderheitsvotum sondervotum satire satirisch parodie aprilscherz märchen`
 
+/** Words that turn a title round: what counts is behind them. */
+export const titleTurns = 'aber sondern'
+/** Beginnings of words for faults and other topics that sound like a denial: `Fehler beheben`. */
+export const faults = 'fehler ersetz'
+/** Negators at the beginning of a short title that negate its topic, not the text below: `Nicht versichert`. */
+export const topicNegators = 'kein keine keinen keiner keines keinem nicht'
+/** Openings of a lead-in that limits the text below. */
+export const limitOpeners = ['nur für', 'nur in', 'nur bei', 'nur wenn']
+/** Words around those to whom a lead-in limits the text below: `Für Mitglieder ausschließlich`. */
+export const limitParts = ['für', 'ausschließlich']
+/** Words before the year from which the text below holds. */
+export const limitSince = 'ab'
+/** Words of a condition, and those who read: a condition for them is advice, `Wenn Sie Mitglied sind:`. */
+export const conditions = 'wenn'
+export const addressees = 'sie du man'
+/** Words of titles that advise against the instructions below. */
+export const discouragements = `
+vermeiden vermeide vermeidbar unsicher unsichere unsicheres gefährlich gefährliche gefährliches schlecht schlechte
+schlechtes schädlich schädliche schädliches unterlassen`
+/** Nouns beside such words in a title that name no topic: `Schlechte Praxis`. */
+export const adviceNouns = 'praxis gewohnheiten handlungen verhalten ideen'
+
 /** Words of headings that forbid or exclude the text below. */
 export const prohibitions = `
 verboten verbot verbote untersagt unzulässig ausgeschlossen ausschluss ausschlüsse ausnahme ausnahmen
@@ -146,6 +168,7 @@ vorschlag vorschläge vorgeschlagen bis damals vormals`
 
 /** Words of list headings that say nothing about the items. */
 export const neutralHeads = `
+vorgehen verfahren folgt
 warnung achtung vorsicht tipp antwort
 folgende folgenden folgendes folgend fakten punkt punkte wichtig wichtige wichtigen wichtigste wichtigsten überblick
 übersicht zusammenfassung einzelheiten details informationen daten liste ergebnis ergebnisse erkenntnisse merkmal

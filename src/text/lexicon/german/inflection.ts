@@ -25,3 +25,6 @@ export const suffixes: readonly (readonly [suffix: string, to: string, shortest:
 
 /** What may follow the part that two inflected forms of a word share. */
 export const endings = 's es e er n en ern em st t te ten tet et'
+
+/** Endings of words that may be adverbs: `möglicherweise`, `theoretisch`. */
+export const adverbEndings = 'lich weise isch'
