@@ -22,7 +22,8 @@ import { wikipediaExtractors } from './wikipedia.ts'
 import { expectObjects } from '../src/core/shapes.ts'
 
 /**
- * The built-in families; the first that matches a tool's name is used. The generic one is last and matches every tool.
+ * The built-in extractors, grouped by the kind of tool. The first one whose pattern matches a tool's name reads its
+ * calls. `genericExtractor` is the last and matches every tool.
  */
 export const defaultExtractors: readonly Extractor[] = [
   ...mcpExtractors,
@@ -36,9 +37,15 @@ export const defaultExtractors: readonly Extractor[] = [
   genericExtractor,
 ]
 
-/** The extractors that read tool outputs, the last registered first. */
+/**
+ * A set of extractors. One of them reads each tool call: the last registered one that matches the tool's name or, if
+ * none does, the first built-in one that matches.
+ */
 export type Extractors = {
-  /** Adds an extractor. The last one added that matches a tool's name reads its calls, before any built-in one. */
+  /**
+   * Adds an extractor. Only one extractor reads a call: the last one added that matches the tool's name. The built-in
+   * ones are used only if no added one matches.
+   */
   register(extractor: Extractor): void
   /**
    * Sources of one finished tool call and of the calls within an agent's output, validated and bounded. Throws only
@@ -89,8 +96,9 @@ const createExtractorsFields = closedFields<ExtractorsOptions>({
 /**
  * The built-in extractors and the application's own. One extractor reads a tool call: of `own` and those added later by
  * `register`, the last whose pattern matches the tool's name, else the first built-in one. No other is asked, even if
- * it returns nothing. It gets a plain, bounded copy of the call. Invalid fields of the sources that it returns are
- * dropped, and a source that nothing identifies is left out.
+ * it returns nothing. The extractor gets a plain, bounded copy of the call. Invalid fields of the sources that it
+ * returns are dropped. A source without a valid URL, identifier, title, snippet and content is left out and reported to
+ * `onError`.
  */
 export function createExtractors(
   own: readonly Extractor[] = [],

@@ -2,7 +2,10 @@
 export type ExtractionLimits = {
   /** Maximum levels of nested lists and objects; deeper ones are left out. */
   maxDepth: number
-  /** Maximum objects, lists and values of a call's input, and of its output; further ones are left out. */
+  /**
+   * Maximum number of values in a call's input, and again in its output; lists and objects count too. Further ones are
+   * left out.
+   */
   maxValues: number
   /** Maximum sources of one call; further ones are left out. */
   maxSources: number

@@ -79,14 +79,16 @@ export const quoteCheckSchema = schemaOf(quoteCheckShape)
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
 
 /**
- * Words of the evidence in which a model, as judge, found a figure or date of the claim that code cannot read there.
- * Copied: `dix ans`. Counted, with bars between the items: `ash | elm | oak`. Computed: `twelve goats + nine sheep`.
+ * Words of the evidence in which a model, as judge, found a figure or date of the claim that code does not recognize
+ * there. `figure`: the figure as the judge names it. `words`: copied words (`dix ans`), counted items with bars between
+ * them (`ash | elm | oak`), or operands of a calculation (`twelve goats + nine sheep`).
  */
 export const figureWordsSchema = schemaOf(figureWordsShape)
 
 /**
- * Words of the evidence in which a model, as judge, found a figure or date of the claim that code cannot read there.
- * Copied: `dix ans`. Counted, with bars between the items: `ash | elm | oak`. Computed: `twelve goats + nine sheep`.
+ * Words of the evidence in which a model, as judge, found a figure or date of the claim that code does not recognize
+ * there. `figure`: the figure as the judge names it. `words`: copied words (`dix ans`), counted items with bars between
+ * them (`ash | elm | oak`), or operands of a calculation (`twelve goats + nine sheep`).
  */
 export type FigureWords = z.infer<typeof figureWordsSchema>
 
@@ -141,13 +143,19 @@ export const markProblemSchema = schemaOf(markProblemShape)
  */
 export const answerMarksSchema = schemaOf(answerMarksShape)
 
-/** The marks of an answer that cite no sentence: sources of the whole answer, and faulty marks. */
+/**
+ * The marks of an answer that give no citation of a sentence. `used`: the ids of the sources that marks name for the
+ * whole answer. `problems`: the faulty marks.
+ */
 export type MarksOfAnswer = z.infer<typeof answerMarksSchema>
 
 /** Zod schema of `Uncited`. */
 export const uncitedSchema = schemaOf(uncitedShape)
 
-/** A sentence of the answer without a reference, and the reason. It is a span of a text part, or of a string of a JSON answer. */
+/**
+ * A sentence of the answer without a reference, and the reason. It is a span of a text part, or of a string of a JSON
+ * answer.
+ */
 export type Uncited = z.infer<typeof uncitedSchema>
 
 /**

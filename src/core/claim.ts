@@ -36,9 +36,10 @@ export type Claim = Span & {
 export type PlacingLine = {
   line: string
   /**
-   * Set if the line may be a note to the text above it instead of a title. `line`: the first such line of the answer.
-   * `below`: the text that it stands below. If a source has `below` at the place that `line` names, all such lines are
-   * notes. Absent for a line that is surely about the claim.
+   * Set if the line may be a note below the text that it is about, instead of a title above the claim; absent if it is
+   * surely about the claim. `line` is the first line of the answer that may be such a note, and `below` the text above
+   * that line. If a source has `below` at the place that `line` names, the verifier takes all such lines for notes in
+   * that source, and they do not say where the claim should stand.
    */
   asNote?: { line: string; below: string }
 }
@@ -63,9 +64,8 @@ export type Link = {
    */
   quote?: string
   /**
-   * What the sources that the matcher links to the claim state together about it: all of it, a part of it, or the
-   * contrary. `none`: the matcher found no support, and links the nearest source only so that a verifier can measure
-   * it.
+   * What the linked sources together state about the claim, in the matcher's view: all of it, a part of it, or the
+   * contrary. `none`: the matcher found no support; the source is linked only so that a verifier can judge the claim.
    */
   support: 'full' | 'partial' | 'contradicted' | 'none'
   /** 0–1, the confidence of the matcher. */

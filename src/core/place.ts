@@ -10,10 +10,11 @@ import {
 import { schemaOf } from './shapes/schema-of.ts'
 
 /**
- * Schema of a place in a German statute, as lawyers cite it. `kind` and `section`, the number, are required: of a §
- * (`section`), an article (`article`) or a margin number (`margin`). Below are `paragraph` (Absatz), `sentence` (Satz),
- * the items of a list (`number`, `letter`, `subletter`), and `itemSentence`, a sentence within the deepest item. A level
- * that is left out means all of it. A `last…` field ends a range: `sentence: 1, lastSentence: 3` is Satz 1 to 3.
+ * Schema of a place in a German statute, as lawyers cite it. Only `kind` and `section` are required. `kind` is
+ * `section` (§), `article` (Art.) or `margin` (a margin number), and `section` is the number of that unit, such as
+ * `257a`. Smaller units are `paragraph` (Absatz), `sentence` (Satz), the items of a list (`number`, `letter`,
+ * `subletter`), and `itemSentence`, a sentence within the deepest item. A level that is left out means all of it. A
+ * `last…` field ends a range: `sentence: 1, lastSentence: 3` is Satz 1 to 3.
  */
 export const statuteLocatorSchema = schemaOf(statuteLocatorShape)
 

@@ -24,11 +24,11 @@ export type ExtractionMethod = z.infer<typeof extractionMethodSchema>
 /** Words by which an agent may state its confidence. */
 export type ConfidenceLevel = (typeof confidenceLevels)[number]
 
-/** A place in a source, in the terms of its kind, as an agent gave it: any JSON object. */
+/** A place in a source as an agent gave it: any JSON object, such as `{ page: 3 }` or `{ sheet: 'Q1', cell: 'B7' }`. */
 export const locatorSchema = schemaOf(locatorShape)
 
 /**
- * A place in a source, in the terms of its kind, as an agent gave it: any JSON object.
+ * A place in a source as an agent gave it: any JSON object, such as `{ page: 3 }` or `{ sheet: 'Q1', cell: 'B7' }`.
  *
  * Citing fails with `invalid-locator` if the source lacks the place that fields such as `page`, `sheet`, `cell`,
  * `headings` and `statute` name. `section`, `section_header` and `heading_context` may be in the agent's own words: a
@@ -51,11 +51,14 @@ export const aggregationSchema = schemaOf(aggregationShape)
 /** A figure that a claim computes from several cells: the operation, and the cells. */
 export type Aggregation = z.infer<typeof aggregationSchema>
 
-/** What an agent stated when it registered a citation, such as a quote; the citation holds claim and source. */
+/**
+ * What an agent stated when it registered a citation, such as its quote, place and method. Claim and source are fields
+ * of the citation itself.
+ */
 export const registrationSchema = schemaOf(registrationShape)
 
 /**
- * What an agent stated about a citation that it registered, such as its quote, place, method and confidence. The
- * citation holds claim and source.
+ * What an agent stated when it registered a citation, such as its quote, place and method. Claim and source are fields
+ * of the citation itself.
  */
 export type Registration = z.infer<typeof registrationSchema>

@@ -32,8 +32,9 @@ export const sourceValidationSchema = schemaOf(sourceValidationShape)
 export type SourceValidation = z.infer<typeof sourceValidationSchema>
 
 /**
- * The result of reading the page or file of a source: `valid` (read) or `degraded` (could not be read). After reading
- * it again also `moved` (same text, other address), `changed` (other text) or `gone`.
+ * The result of reading the page or file of a source. `valid`: it was read. `degraded`: it could not be read. Reading a
+ * page again may also give `moved` (the same text is at another address), `changed` (the text differs) or `gone` (the
+ * page no longer exists).
  */
 export type ValidationState = SourceValidation['state']
 
@@ -113,8 +114,8 @@ export const sourceSchema = sourceInputSchema.omit({ pageNumber: true }).extend(
   id: z.string(),
   /**
    * 1, 2, …: the number a reader sees. A source that an earlier answer of the conversation cites keeps its number. The
-   * others follow: first those that this answer cites, in the order of their first citation, then the rest. The source
-   * that registering returns still has its number in the order of registration.
+   * others follow: first those that this answer cites, in the order of their first citation, then the rest. Methods
+   * that register a source, such as `addSource`, return it numbered by the order of registration instead.
    */
   number: z.int().positive(),
   type: sourceTypeSchema,

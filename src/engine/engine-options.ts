@@ -12,13 +12,14 @@ import type { RecordOptions } from './runs/record-options.ts'
  */
 export type CitationEngineOptions = RecordOptions & {
   /**
-   * By default, the model that `CITATION_LLM_URL` names matches and verifies. Without that variable, or if only a
-   * verifier is given, `lexicalMatcher()` is the default. `lexicalMatcher()` also takes over when the matcher fails.
+   * Finds the sources of each claim. By default the model that `CITATION_LLM_URL` names; without that variable, or if
+   * only a verifier is given, `lexicalMatcher()`. `lexicalMatcher()` also takes over when the matcher fails.
    */
   matcher?: Matcher
   /**
-   * By default, the model that `CITATION_LLM_URL` names verifies. Without that variable, or if only a matcher is given,
-   * `lexicalVerifier()` is the default. `lexicalVerifier()` also takes over when the verifier fails.
+   * Checks whether the sources found support the claim. By default the model that `CITATION_LLM_URL` names; without
+   * that variable, or if only a matcher is given, `lexicalVerifier()`. `lexicalVerifier()` also takes over when the
+   * verifier fails.
    */
   verifier?: Verifier
   /**
@@ -28,7 +29,8 @@ export type CitationEngineOptions = RecordOptions & {
   store?: Store
   /**
    * Milliseconds that matching and verifying together may take after the end of an answer; 30,000 by default. After
-   * that, claims without a link stay uncited, and links without a verdict are checked by words.
+   * that, a claim for which no source was found stays uncited, and a claim with a source but without a verdict is
+   * checked by `lexicalVerifier()`.
    */
   timeoutMs?: number
   /**
@@ -51,9 +53,10 @@ export type CitationEngineOptions = RecordOptions & {
    */
   agentTools?: readonly (string | RegExp)[]
   /**
-   * Whether and how marks that models write into their answers are read. By default they are read in streams that a run
-   * sends on, and stay in texts that the caller keeps, as with `attribute`. The option `marks` of a run overrides this
-   * one.
+   * Whether and how to read marks that models write into their answers, such as `[1]`: they are removed from the text,
+   * and what they cite is checked. By default they are read in streams that a run returns, such as that of
+   * `toUIMessageStream`, and left in texts of the caller, such as that of `attribute`. The option `marks` of a run
+   * overrides this one.
    */
   marks?: ReadMarks
   /** The clock for records; the system's by default. */

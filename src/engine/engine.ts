@@ -48,8 +48,9 @@ const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>(
 const runFields = closedFields<RunOptions>(runOptionNames)
 
 /**
- * Who reads sources that are given by `id` alone: `engine.as(actor)`; by default the actor that the options of the
- * answer name, else the engine's own.
+ * `readAs`: with whose rights to read the registered sources that are given by `id` alone, such as `engine.as(actor)`.
+ * By default those of the actor with the project, session, agent and user in the options of the answer, or of the
+ * engine's own actor if the options have none of these.
  */
 export type ReadAs = { readAs?: SourceReader }
 
@@ -109,12 +110,17 @@ export class CitationEngine implements ActorView {
   }
 
   /**
-   * The same sources, citations and runs for another actor, such as `engine.as({ role: 'auditor', userId })`. Fields
-   * that are not given are those of the engine's own context. The application is responsible for authenticating the
-   * actor. `withinProject`: an auditor or admin reads its own project instead of all projects. `createId` and `now`
-   * make ids and times of new records; return the same values at each attempt of one request to make retries safe. An
-   * admin does not inherit the `agentId` and `sessionId` of an agent. Without a `sessionId`, an admin cites in the
-   * session `citesIn` (by default a new one for this view), and its other records belong to no session.
+   * Returns the engine for another actor, such as `engine.as({ role: 'auditor', userId })`: it reads what this actor
+   * may see, and writes in its name. Fields that are not given are those of the engine's own actor. The application is
+   * responsible for authenticating the actor.
+   *
+   * `withinProject`: whether an auditor or admin reads only its own project, instead of all projects; `false` by
+   * default. `createId` and `now` make ids and times of new records; to make retries of a request safe, return the same
+   * values at each attempt.
+   *
+   * An admin does not inherit the `agentId` and `sessionId` of an engine whose own actor has another role. An admin
+   * without a `sessionId` cites in the session `citesIn` (by default a new one for the returned view); other records of
+   * this admin belong to no session.
    */
   as(
     given: Partial<Actor>,
@@ -178,8 +184,9 @@ export class CitationEngine implements ActorView {
   }
 
   /**
-   * Starts citing one answer. `close()` waits for runs that are open: streams and `attribute` finish theirs; else call
-   * `finish()`.
+   * Starts citing one answer. Streams of the run and `attribute` finish the run by themselves; if you use neither, call
+   * `finish()` at the end of the answer. `close()` waits for runs that are not finished, at most `closeTimeoutMs`, and
+   * then cuts them off.
    *
    * @throws CitationError `closed` after `close()`, `invalid-input` for an invalid option.
    */

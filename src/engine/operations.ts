@@ -83,10 +83,11 @@ export type Registrar = {
    */
   validateAndRegisterAll(sources: readonly RawSource[]): Promise<WebSourceOutcome[]>
   /**
-   * Fetches the page of a registered web source again and records its state: the same, `moved`, `changed` (with the
-   * difference, and a new version of the source), `gone`, or `unreachable`, which says nothing about the page. The
-   * evidence of citations of this version and earlier ones is searched in the current page; `citations` has the
-   * results, and each citation's `recheck` too, unless all so far were `same`. Verdicts do not change.
+   * Fetches the page of a registered web source again and records its state: `same`, `moved`, `changed` (with the
+   * difference, and a new version of the source), `gone`, or `unreachable` (it is not known whether the page has
+   * changed). The evidence of citations of this version and earlier ones is searched in the current page. `citations`
+   * of the result has the outcome for each citation. The `recheck` of a stored citation shows its latest outcome, but
+   * is absent while all outcomes were `same`. Verdicts do not change.
    *
    * @throws CitationError `source-not-found`, `not-found` for an erased source, `invalid-input` for one without a page,
    * `aborted`.
@@ -120,10 +121,11 @@ export type Registrar = {
   addCustomSource(source: CustomSourceInput): Promise<StoredSource>
   /**
    * A registered source by its id, its number in the project, or `{ identifier, version }`; `null` if there is none.
-   * `validation` is the result of the newest recheck that could read the page or found it gone; `registeredValidation`
-   * is then the result at registration.
+   * After a recheck that could read the page or found it gone, `validation` is the result of the newest such recheck,
+   * and `registeredValidation` that of the registration.
    *
-   * `{ identifier }` gives the newest version, if citespan numbered the versions; if they have names, give one.
+   * `{ identifier }` gives the newest version if citespan numbered the versions, because none was named at
+   * registration. Of several versions with names, `version` must name one.
    *
    * @throws CitationError `invalid-input` if the identifier, with its version if one is given, names several sources.
    */
@@ -187,9 +189,10 @@ export type Registrar = {
   getCitation(id: CitationRef): Promise<CitationRecord | null>
   /**
    * Citations by id, number, source, run, session, agent, user, project, status, verifier, time, words of the claim,
-   * page or place; oldest first, paged. An agent finds its own citations and, unless its `reads` is `own`, those that
-   * other agents of the project registered for the same user (agents without a user: if both have an `agentId`). A user
-   * finds all citations of the project: `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
+   * page or place; oldest first, paged. An agent finds its own citations. Unless its `reads` is `own`, it also finds
+   * those that other agents of the project registered for the same user; an agent without a user finds those of other
+   * agents without a user, if both have an `agentId`. A user finds all citations of the project:
+   * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
   /**
@@ -216,8 +219,9 @@ export type Registrar = {
    */
   getArchived(source: SourceRef): Promise<ArchivedOriginal | ErasedOriginal | null>
   /**
-   * Checks that the archived page or file of a source still matches its hashes, and that its text, read anew, is that
-   * of the source. It is a result, no error, if bytes are damaged or lost, or if nothing was archived.
+   * Checks that the archived page or file of a source still matches its hashes, and that reading it again gives the
+   * text of the source. If bytes are damaged or lost, or nothing was archived, the field `state` of the result says so;
+   * this is not an error.
    *
    * @throws CitationError `source-not-found`, or `invalid-input` without `archive`.
    */
@@ -231,8 +235,8 @@ export type Registrar = {
    */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /**
-   * For admins: removes archived bytes of the project that are no source's any more, and unfinished uploads, if they
-   * are older than `olderThanMs`: a day by default, at least an hour.
+   * For admins: removes archived bytes of the project that belong to no source any more, and unfinished uploads. Both
+   * are removed only if they are older than `olderThanMs`: a day by default, at least an hour.
    *
    * @throws CitationError `invalid-input`, also without `archive`.
    */
@@ -293,19 +297,22 @@ export type Registrar = {
    */
   listRelations(filter?: RelationFilter): Promise<Page<StoredRelation>>
   /**
-   * Removes marks of registered citations, such as `[12]` and `[<id>]`, from prose, and stores it as an answer whose
-   * sentences get these citations. A sentence that states the citation's claim gets its verdict; any other sentence is
-   * checked against the citation's evidence. A sentence is verified only if its citation is, and never by a citation of
-   * the method `negative` (the source does not say it). A mark that names no citation is removed too, and reported in
-   * `marks`, unless it may be a year or a word in brackets.
+   * Removes marks of registered citations, such as `[12]` and `[<id>]`, from prose, and stores the prose as an answer
+   * whose sentences get these citations. A sentence that states the claim of its citation gets the verdict of that
+   * citation; any other sentence is checked against the citation's evidence. A sentence is verified only if its
+   * citation is, and never by a citation of the method `negative` (the source does not say it).
+   *
+   * A mark that names no citation is removed too, and reported in `marks`. A mark that the sentence needs stays
+   * (`according to [12]`). Unknown numbers of four or more digits and unknown words in brackets are not marks and stay
+   * in the text.
    *
    * @throws CitationError `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of
    * another answer; nothing is stored then.
    */
   linkCitations(prose: LinkInput): Promise<LinkedProse>
   /**
-   * Checks the actor's pending citations, or only the one with this id or number, for example after a restart. Returns how many
-   * were checked.
+   * Checks the actor's pending citations, or only the one with this id or number, for example after a restart. Returns
+   * how many were checked.
    */
   verifyPending(only?: { id?: CitationRef }): Promise<number>
 }

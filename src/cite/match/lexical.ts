@@ -22,7 +22,10 @@ import { rankForClaim } from './rank-for-claim.ts'
 
 /** When a source is linked to a claim, and the limits of matching. */
 export type LexicalMatcherOptions = {
-  /** Share (0–1) of a claim's words, weighted by rarity, that its best source needs for a link; 0.15 by default. */
+  /**
+   * Minimum share (0–1) of a claim's words that the best source must contain; 0.15 by default. Rare words count more.
+   * If the best source has less, the claim gets no link.
+   */
   minCoverage?: number
   /**
    * Maximum number of sources linked to one claim, 3 by default. If the parts of a claim have different sources, it is

@@ -15,12 +15,15 @@ import { withProgress } from './with-progress.ts'
 
 /** Options of `llmMatcher`. */
 export type LlmMatcherOptions = ModelOptions & {
-  /** Maximum number of passages shown in one call, for all its claims; 40 by default. Shared words pre-select them. */
+  /**
+   * Maximum number of passages shown to the model in one call, for all claims of the call together; 40 by default. If
+   * there are more, those that share most words with the claims are chosen.
+   */
   maxPassages?: number
   /**
-   * Maximum length of a passage in UTF-16 units; 600 by default. Passages end where sentences end. A single sentence
-   * may be longer, and so may two or three sentences of at most 400 units together; beyond twice this length they are
-   * cut at a word.
+   * Maximum length of a passage in UTF-16 units; 600 by default. A passage consists of whole sentences. It may be
+   * longer if it is a single sentence, or two or three sentences of at most 400 units together. The model sees at most
+   * twice this length of a passage; the rest is cut off.
    */
   maxPassageLength?: number
   /** Maximum number of claims in one call; 10 by default. More claims are split evenly into concurrent calls. */

@@ -15,9 +15,10 @@ const lexicalMatcherFields = closedFields<LexicalMatcherOptions>({
  *
  * BM25 ranks the passages of all sources. The best are aligned with the claim sentence by sentence. In each linked
  * source, up to three places of one to three sentences that cover the claim best become links. A claim gets no link if
- * its best source covers less than `minCoverage` of it. It also gets none if they share only one word, unless the claim
- * has no other, or the source has the same sentence with other figures. Of near-duplicate sources only one is linked,
- * with the incident `near-duplicate-sources`. The code is loaded at the first call, as for all matchers.
+ * its best source covers less than `minCoverage` of it. It also gets none if it shares only one content word with its
+ * best source, unless it has only one content word, or the source has the same sentence with other numbers. Of
+ * near-duplicate sources only one is linked, with the incident `near-duplicate-sources`. The code is loaded at the
+ * first call, as for all matchers.
  *
  * ```ts
  * for await (const link of lexicalMatcher().match({ claims, sources })) console.log(link.sourceId)

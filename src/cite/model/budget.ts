@@ -15,9 +15,9 @@ export type ModelBudgetOptions = {
 /** A limit for the model calls of each run. Pass the same one to a matcher and a verifier to share it. */
 export type ModelBudget = {
   /**
-   * Charges a call and its estimated tokens to the budget of a run; without `run`, the call is a run of its own. Call
-   * the returned function when the call has ended, with the tokens used; 0, if they are unknown, leaves the estimate.
-   * Throws a `CitationError` `budget-spent` if the call exceeds the budget.
+   * Charges a call and its estimated tokens to the budget of a run; without `run`, the call is a run of its own. When
+   * the call has ended, call the returned function with the tokens used. If they are unknown, pass 0: the estimate then
+   * stays charged. Throws a `CitationError` `budget-spent` if the call would exceed the budget.
    */
   take(run: Reporter | undefined, estimatedTokens: number): (usedTokens: number) => void
 }

@@ -36,8 +36,9 @@ export type ClassifierOptions = {
    */
   labels?: readonly string[]
   /**
-   * Maximum tokens of a premise and a claim together; by default the model's limit, but at most 512. Longer premises
-   * are read in parts; a claim with more than half of the tokens is not judged.
+   * Maximum tokens of a premise and a claim together; by default the model's limit, but at most 512. A longer premise
+   * is read in parts. A sentence of a claim with more than half of these tokens is not judged. The claim then keeps the
+   * verdict of the check by words, unless the model finds another of its sentences `contradicted`.
    */
   maxTokens?: number
 }

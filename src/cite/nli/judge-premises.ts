@@ -9,7 +9,10 @@ export type NliThresholds = {
    * than not to entail it; 0.8 by default.
    */
   contradicted: number
-  /** `unsupported` if no premise entails the claim with more than this, or contradicts it; 0.2 by default. */
+  /**
+   * `unsupported` if no premise entails the claim with more than this probability, and the claim is not `contradicted`
+   * by the threshold above; 0.2 by default.
+   */
   unsupported: number
 }
 

@@ -25,9 +25,11 @@ export type NliVerifierOptions = ClassifierOptions & {
 /** A verifier whose model can be preloaded. */
 export type NliVerifier = Verifier & {
   /**
-   * Loads the model before the first claim needs it.
+   * Loads the model now instead of at the first claim. A model that is loaded or loading is not loaded again; after a
+   * failure, the next call tries again.
    *
-   * @throws CitationError `missing-dependency`, `model-failed` or `invalid-input` (labels).
+   * @throws CitationError `missing-dependency` without `@huggingface/transformers`, `model-failed` if the files cannot
+   * be loaded, `invalid-input` if the labels do not say which output is entailment.
    */
   load(): Promise<void>
 }

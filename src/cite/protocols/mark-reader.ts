@@ -13,15 +13,18 @@ import type { YamlParser } from './syntax/yaml-members.ts'
 
 /** The next piece of final clean text, with the new marks and problems; their offsets are in the whole clean text. */
 export type MarkPiece = FoundMarks & {
-  /** The clean text: the text of the answer without its marks. */
+  /**
+   * The next piece of the clean text, which is the text of the answer without its marks; `readMarks` returns all of it.
+   */
   text: string
 }
 
 /** Options of `createMarkReader`, `readMarks` and `markStream`. */
 export type MarkOptions = {
   /**
-   * The sources, in the order of their numbers; or a function that returns those known so far, as a new array whenever
-   * they have changed. A mark gets its sources when it is returned, and anew when `found` is called.
+   * The sources, in the order of their numbers. If sources arrive later, pass a function that returns those known so
+   * far; it must return a new array after each change. `push` and `flush` look up the sources of a mark among those
+   * known at the time. `found` looks up the sources of all marks again.
    */
   sources: MarkSources
   /** Protocols to be read; all by default. */
@@ -33,8 +36,8 @@ export type MarkOptions = {
    */
   asked?: readonly ProtocolName[]
   /**
-   * Whether further sources may come; by default none. While it returns `true`, a mark is recognised by its place and
-   * form, and not by whether a source has its names.
+   * Returns whether more sources may arrive; by default none. While it returns `true`, any name in a mark may be that
+   * of a later source, so only position and form decide whether something is a mark.
    */
   awaitsSources?: () => boolean
   /** JSON Pointer of the sidecar, the list of citations in an answer that is an object; `/_citations` by default. */
@@ -75,13 +78,13 @@ const markFields = closedFields<MarkOptions>({
 })
 
 /**
- * Reads marks out of streaming text and finds their sources. Clean text is returned as soon as it is final. What may
- * still be a mark is held back, at most 1,024 UTF-16 units and what directly follows. So are lines that may begin a
- * list of sources, each of at most 1,024 units.
+ * Reads marks out of streaming text and finds their sources. Clean text is returned as soon as it is final. Text that
+ * may still be a mark is held back: at most 1,024 UTF-16 units, and the text right after it that decides about it.
+ * Lines that may begin a list of sources are held back too, each of at most 1,024 units.
  *
  * With the protocol `sidecar` (as by default), a text that begins like a JSON object is held back as a whole until
- * `flush`: only then is it known whether a sidecar names the sources of its strings in place of marks. With `yaml`, so
- * is a text that begins like a YAML mapping.
+ * `flush`, because a sidecar in it may name the sources of its strings in place of marks. With `yaml`, a text that
+ * begins like a YAML mapping is held back as well.
  *
  * Any split of a text gives the same result. Throws `invalid-input` for an invalid option, such as an unknown protocol.
  *
@@ -153,12 +156,12 @@ export function readMarks(text: string, options: MarkOptions): MarkPiece {
 const MAX_WAITING = 16
 
 /**
- * A `MarkReader` as a stream: deltas in, pieces of clean text out. The last piece has all marks and problems of the
- * text, also those of earlier pieces. Both ends share a reader, because a function within a `TransformStream` costs a
- * third more per delta. The readable end reads nothing ahead, which would cost another `pull` call and promise per
- * piece.
+ * A `MarkReader` as a stream: deltas in, pieces of clean text out. A delta that yields no text, mark or problem gives
+ * no piece. The last piece has all marks and problems of the text, also those of earlier pieces. The writer waits while
+ * 16 pieces are unread. Throws `invalid-input` for an invalid option.
  */
 export function markStream(options: MarkOptions): TransformStream<string, MarkPiece> {
+  // The two streams share a reader because a function within a `TransformStream` costs a third more per delta.
   const reader = createMarkReader(options)
   let pieces: ReadableStreamDefaultController<MarkPiece>
   let deltas: WritableStreamDefaultController
@@ -176,6 +179,7 @@ export function markStream(options: MarkOptions): TransformStream<string, MarkPi
         makeRoom()
       },
     },
+    // Reading ahead would cost another `pull` call and promise per piece.
     { highWaterMark: 0 },
   )
   const writable = new WritableStream<string>({

@@ -14,8 +14,8 @@ export type CitedPlace = Span & {
   /** The text at the place; a place with other text is not used. */
   text?: string
   /**
-   * Offsets count from an unknown point of the text part. The place is the only occurrence of `text`, if there is just
-   * one.
+   * `true` if the offsets count from an unknown point of the text part, and so are not used. The place is then where
+   * `text` occurs. It is not used without `text`, or if the first two occurrences are in different claims.
    */
   isShifted?: boolean
   /**

@@ -28,7 +28,8 @@ export type ListedBlob = StoredBlob & {
 
 /**
  * Selects the blobs of the actor's own project. Knowing the hash of a content gives no access to the copy of another
- * project. The log decides who may see which record.
+ * project. Within the project, a blob store does not decide who may read what; `RecordLog` decides who may see the
+ * record that names a blob.
  */
 export type BlobScope = { actor: Actor }
 
@@ -49,13 +50,17 @@ export type BlobStore = {
   get(address: string, options: BlobScope): Promise<OpenBlob | null>
   /** Whether the project has the blob. */
   has(address: string, options: BlobScope): Promise<boolean>
-  /** Removes the bytes, with `storedBefore` only if they were last put before it; returns whether it removed any. */
+  /**
+   * Removes the bytes and returns whether it removed any. With `storedBefore`, they are removed only if they were last
+   * put before that time.
+   */
   erase(address: string, options: BlobScope & { storedBefore?: Date }): Promise<boolean>
   /** All blobs of the actor's project, in any order. */
   list(options: BlobScope): AsyncIterable<ListedBlob>
   /**
-   * Removes unfinished blobs begun before this time, such as those of a killed process; returns their number. Every
-   * `put` that still runs must have begun later.
+   * Removes unfinished blobs that were begun before the time `before`, such as those of a killed process; returns their
+   * number. `before` must be earlier than the start of every `put` that still runs; otherwise the bytes of that `put`
+   * are lost.
    */
   clearUnfinished(options: BlobScope & { before: Date }): Promise<number>
   close(): Promise<void>

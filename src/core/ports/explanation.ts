@@ -111,9 +111,9 @@ export type ExplainedReading = {
 }
 
 /**
- * The claim compared with the source character by character. `harmless` names the harmless differences, from a closed
- * table, between the claim and the source's wording. It is empty if there are none, and `null` if the source does not
- * state the claim.
+ * The claim compared with the source character by character. If the source states the claim, `harmless` names the kinds
+ * of differences that were ignored, such as `letter case`; it is empty if there are none. It is `null` if the source
+ * does not state the claim. `docs/explain.md` lists all differences that may be ignored.
  */
 export type ExplainedWording = {
   harmless: string[] | null
@@ -129,7 +129,7 @@ export type ExplainedObstacle = {
    * lacks an address that the claim links.
    */
   kind: string
-  /** The id of the source with this wording; `null` if none of the evidence is from that source. */
+  /** The id of the source with this wording, if some of the claim's evidence is from that source; else `null`. */
   sourceId: string | null
   /** For `differs`: the words of the claim that differ, empty if the source only adds words; else `null`. */
   claim: (Span & { text: string }) | null
@@ -141,8 +141,9 @@ export type ExplainedObstacle = {
   /** For `surrounded`: by what, such as `heading` (“Myths”) or `taken-back` (a retraction); else `null`. */
   surrounding: string | null
   /**
-   * For `surrounded`: the words of the source that surround; for `claimed-under` those of the answer. For `antecedent`: the unresolved pronoun. For `link`: the
-   * address of the link. `null` if there is none, and for other kinds.
+   * For `surrounded`: the words that change the meaning of the sentence. They are from the source, except that they are
+   * the title or lead-in of the answer if `surrounding` is `claimed-under`. For `antecedent`: the unresolved pronoun.
+   * For `link`: the address of the link. `null` for other kinds, or if there are no such words.
    */
   by: string | null
 }
@@ -163,8 +164,9 @@ export type ExplainedJudge = {
 export type ExplainedCheck = {
   decision: Decision
   /**
-   * One entry for each link whose quote is not, or not surely, in the source that it names, or that has no usable quote
-   * and names a source that is unknown or has no text. Empty if there is no such link.
+   * One entry for each link that fails the check of its quote, because the source that it names does not surely have
+   * the quote. A link without a usable quote has an entry if its source is unknown or has no text. Empty if there is no
+   * such link.
    */
   quotes: ExplainedQuote[]
   /** How the words were scored; `null` if they were not, as when the claim has no link, or its source no text. */
@@ -186,7 +188,10 @@ export type ExplainedCheck = {
 export type Explanation = ExplainedCheck & {
   /** The sentence, or a part of it that has its own sources. */
   claim: Span & { textPart: number; pointer?: string; text: string }
-  /** Why the claim has no reference from its citation; `null` if it has one, and always for `checkClaim`. */
+  /**
+   * Why the page shows no reference for the claim, which may have no citation or one whose status is `failed`. `null`
+   * if it has a reference or is not decided yet, and always for `checkClaim`.
+   */
   uncited: UncitedReason | null
   /** The verdict of the claim's citation; `null` if the claim has no citation. */
   verdict: Verdict | null
@@ -198,8 +203,8 @@ export type Explanation = ExplainedCheck & {
   /** For a reader: the reason of the citation; without one, the sentence of `decisionRules` for `decision.rule`. */
   reason: string
   /**
-   * One for each matcher that considered the claim, in `checkClaim` for each of its sentences; empty for a sentence
-   * that is not a claim.
+   * What the matchers considered: one entry for each matcher or, in `checkClaim`, for each matcher and sentence of the
+   * claim. Empty if nothing was matched, such as for a question.
    */
   matches: ExplainedMatch[]
   /** The model's marks and its provider's citations for the claim; absent if there are none. */

@@ -12,8 +12,8 @@ export type MatchRequest = {
   signal?: AbortSignal
   report?: Reporter
   /**
-   * Receives what the matcher considered for a claim. Of several calls for a claim, the last one with each
-   * `match.matcher` counts. Without a call, the explanation is built from the links.
+   * A matcher may call this to explain what it considered for a claim. If it calls several times for one claim, the
+   * last call with each `match.matcher` counts. If it does not call, the explanation is built from its links.
    */
   explain?: (claimNumber: number, match: ExplainedMatch) => void
 }

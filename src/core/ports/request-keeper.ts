@@ -1,13 +1,16 @@
 /**
- * A request, or background work that only one process may do, as the keeper sees it: without texts, so that it reveals
- * neither question nor answer.
+ * What a `RequestKeeper` gets about a request, or about background work that only one process may do. It has no texts,
+ * so that it reveals neither question nor answer.
  */
 export type TakenRequest = {
-  /** SHA-256, in hex, of the caller and the `Idempotency-Key`; of background work, of its kind and subject. */
+  /**
+   * Identifies the request: the SHA-256, in hex, of its caller and `Idempotency-Key`. For background work, the SHA-256
+   * of the kind and subject of the work.
+   */
   name: string
   /**
-   * Keyed hash (HMAC) of the request's content; its key comes from the `Idempotency-Key`. Of background work, its kind:
-   * `recheck`.
+   * Tells requests with the same `name` but other content apart: a keyed hash (HMAC) of the request's content, whose
+   * key is derived from the `Idempotency-Key` and the caller. For background work, its kind, such as `recheck`.
    */
   fingerprint: string
   /** Identifies the attempt that holds the request; a repeated request is another attempt. */

@@ -10,16 +10,19 @@ export type ChainRange = {
   sessionId?: string
   /** The run, for a run without a session. Give either `sessionId` or `runId`, not both. */
   runId?: string
-  /** Selects entries with a greater number; 0, the default, selects all. */
+  /** Selects the entries whose number in the chain is greater than this. 0, the default, selects all. */
   after?: number
-  /** Maximum number of entries to look at, 1–1,000; 100 by default. */
+  /**
+   * Maximum number of entries to read, 1–1,000, else `invalid-input`; 100 by default. Entries that the actor may not
+   * see count too.
+   */
   limit?: number
 }
 
 /**
  * Entries of a chain that the actor may see, in ascending order of their numbers. `last`: the number of the last entry
- * that was looked at, seen or not; pass it as the next `after`. It is `null` if there was no further entry.
- * `unreadable`: rows that are not valid records.
+ * that was read, even if the actor may not see it; pass it as the next `after`. `last` is `null` only if the chain has
+ * no entry after `after`. `unreadable`: rows that are not valid records; absent if there are none.
  */
 export type ChainPart = { items: LogEntry[]; last: number | null; unreadable?: UnreadableRow[] }
 

@@ -62,8 +62,9 @@ export type Store = RecordLog & {
    */
   saveRun(record: RunRecord): Promise<void>
   /**
-   * The run with this id; `null` if there is none. `project`: the project to search. A store that keeps each project
-   * apart needs it; other stores ignore it and search all projects.
+   * The run with this id; `null` if there is none. `project`: the project to search. A store that keeps each project in
+   * a database schema of its own rejects with `invalid-input` without `project`. Other stores ignore `project` and
+   * search all projects.
    */
   getRun(id: string, options?: { project?: string | undefined }): Promise<StoredRun | null>
   /** Citations of runs, oldest first. */
@@ -74,7 +75,10 @@ export type Store = RecordLog & {
   ): Promise<Page<StoredRun>>
   /** Sessions with at least one run in the scope. The session with the newest such run comes first. */
   listSessions(query: SessionQuery): Promise<Page<SessionSummary>>
-  /** Remembers requests that a client may repeat; absent if the store cannot. */
+  /**
+   * Remembers requests and their answers, so that a request that a client sends again gets the first answer instead of
+   * being done twice. Absent if the store does not support this.
+   */
   requests?: RequestKeeper
   /** Projects with pending citations; absent if the store keeps each project in tables of its own. */
   pendingProjects?(): Promise<string[]>
@@ -85,19 +89,20 @@ export type Store = RecordLog & {
 export type SessionQuery = Omit<OwnerScope, 'sessionId'> & PageQuery
 
 /**
- * A conversation as an entry of a list; of its runs, only those that the query selects count. The same session id in
- * two projects means two sessions.
+ * A session (one conversation) in a list. Its title and times come from those of its runs that the query selects. The
+ * same session id in two projects means two sessions.
  */
 export type SessionSummary = {
   sessionId: string
   project: string
   /**
-   * The beginning of the question of the first of these runs, at most 200 UTF-16 units; `null` if that run has none.
+   * The question of the session's earliest run that the query selects, cut to 200 UTF-16 units; `null` if that run has
+   * no question.
    */
   title: string | null
-  /** When the first of these runs began, ISO 8601 in UTC. */
+  /** When the session's earliest run that the query selects began, ISO 8601 in UTC. */
   createdAt: string
-  /** When the newest of these runs began, ISO 8601 in UTC. */
+  /** When the session's newest run that the query selects began, ISO 8601 in UTC. */
   updatedAt: string
 }
 
@@ -121,13 +126,13 @@ export type CitationRecord = Citation &
     /** Present if a person gave the newest verdict. */
     person?: PersonalVerdict
     /**
-     * Citations related to this one or to the registered citation that it repeats (`registered`), oldest relation
-     * first; absent if there are none.
+     * Citations that are related to this one, oldest relation first; absent if there are none. If the field
+     * `registered` names a registered citation, the citations related to that one are included.
      */
     relatedCitations?: RelatedCitation[]
   }
 
-/** A page of a longer list. */
+/** Selects one page of a longer list. */
 export type PageQuery = {
   /** Maximum number of items, 1–1,000, else `invalid-input`; 100 by default. */
   limit?: number
@@ -143,8 +148,10 @@ export type EventQuery = PageQuery & {
   kind?: EventKind
   sessionId?: string
   /**
-   * Only auditors and admins may choose the project; by default they find all projects, but only their own by `number`,
-   * `identifier` or `contentHash`. For other roles, a project other than their own has no events.
+   * Selects events of this project. By default auditors and admins find events of all projects, other roles only those
+   * of their own. The default is the actor's own project for every role in three cases: with `number`, `identifier` or
+   * `contentHash`; for settings and source repositories that `subject` names; and in a store that keeps each project in
+   * a database schema of its own. Roles other than auditor and admin find no events in a project that is not their own.
    */
   project?: string
   agentId?: string
@@ -163,7 +170,9 @@ export type EventQuery = PageQuery & {
   number?: number
   /** Registered sources with this content, by its hash: `sha256:<hex>`. */
   contentHash?: string
-  /** Registered sources that were made directly from this source or citation. */
+  /**
+   * Registered sources that were made directly from the source with this id, or from the citation with this event id.
+   */
   derivedFrom?: string
   /** Selects events at or after this instant, ISO 8601 in UTC. */
   since?: string
@@ -194,8 +203,8 @@ export type RecordLog = {
     options: { actor: Actor; contents?: readonly string[] },
   ): Promise<LogEntry[]>
   /**
-   * The event with this id; `null` if there is none that the actor may see. `project`: only if it belongs to this
-   * project.
+   * The event with this id; `null` if there is none that the actor may see. If `project` is given, also `null` for an
+   * event of another project.
    */
   getEvent(id: string, options: { actor: Actor; project?: string }): Promise<LogEntry | null>
   /** Events that the actor may see, oldest first. */
@@ -212,13 +221,17 @@ export type RecordLog = {
   watchSession?(session: { project: string; sessionId: string }, onChange: () => void): SessionWatch
   /** Citations that the actor may see, oldest first. */
   findCitations(filter: CitationFilter, options: { actor: Actor }): Promise<Page<CitationRecord>>
-  /** The content with this `contentAddress`; `null` if no event that the actor may see names it. */
+  /**
+   * The text that is stored under this address: `contentHash` of a registered source, `contentAddress` of a source of a
+   * run. `null` if there is no such text, or if no event that the actor may see names the address.
+   */
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
-   * The next records to erase: those that a target selects, and those that repeat their texts, such as the citations of
-   * an answer. The repeating records come first, so that an interrupted erasure finds the rest again. Erased records
-   * are left out, unless they still name the person to erase. `alone`: only the records that the target itself selects,
-   * erased or not. `next`: pass it as `after` of the next call; `null` at the end.
+   * A page of records to erase: some that the target selects, and all that repeat their texts, such as the citations of
+   * an answer. A record comes after those that are found only through it. Erase in this order, so that an erasure that
+   * was interrupted finds the rest when it is started again. Erased records are left out, unless they still name the
+   * person to erase. `alone`: returns only the records that the target itself selects, erased or not. `next`: the
+   * `after` of the next call; `null` on the last page. An earlier page may be empty.
    */
   findErasable(
     target: ErasureTarget,
@@ -234,22 +247,27 @@ export type RecordLog = {
    * vacuums, so bytes may remain. `left`: what the operator still has to do; `null` if nothing remains.
    */
   freeErased(options: { actor: Actor }): Promise<{ left: string | null }>
-  /** Gives each committed entry without a leaf number its own, its position among all; returns the number of leaves. */
+  /**
+   * Gives a leaf number to each committed entry that has none. The leaf number is the position of an entry among all
+   * entries of the database, from 0. `size`: the number of entries that have a leaf number now.
+   */
   sequence(): Promise<{ size: number }>
   /** Entries in ascending order of leaf number, from `from` on (0 is the first); at most `limit`, 100 by default. */
   readLog(range: { from: number; limit?: number }): Promise<LogLeaf[]>
   /**
-   * Entries without a leaf number, in the order of writing, and the current number of leaves. `after`: the `next` of
-   * the previous page, which is `null` on the last page.
+   * Entries without a leaf number, in the order of writing. `after`: the `next` of the previous page; absent for the
+   * first page. `limit`: 1–1,000; 100 by default. `size`: the number of entries that have a leaf number. `next`: `null`
+   * on the last page.
    */
   readUnsequenced(page: {
     after?: string
     limit?: number
   }): Promise<{ size: number; entries: UnsequencedEntry[]; next: string | null }>
   /**
-   * Checks the file (SQLite), the triggers, tables and constraints, that ids are unique, and the index entries of all
-   * events. Yields a problem for each that is damaged, missing, superfluous or different; some checks stop after 100 or
-   * 1,000 problems. Reads the whole database, in batches. A store in memory yields none.
+   * Checks what the database keeps besides the log: its file (only SQLite), its schema, such as triggers and
+   * constraints, and the index rows of all events. Also checks that no two events have the same id. Yields a problem
+   * for each fault, such as a missing trigger, or an index row that is missing, superfluous or wrong. Some checks stop
+   * after 100 or 1,000 problems. Reads the whole database, in batches. A store in memory yields none.
    */
   checkIndexes(): AsyncIterable<LogProblem>
   /**

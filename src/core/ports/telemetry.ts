@@ -15,7 +15,10 @@ export type ObservedStep<Result = unknown> = {
   outcome?: (result: Result) => TelemetryAttributes
 }
 
-/** Does `work` once as an observed step, until its promise settles; returns its result or throws its error. */
+/**
+ * Calls `work` once, as an observed step, and returns its result or throws its error. If the result is a promise, the
+ * step ends when the promise settles, otherwise at once.
+ */
 export type Observe = <Result>(step: ObservedStep<Awaited<Result>>, work: () => Result) => Result
 
 /** An observed step that has started. */
@@ -62,8 +65,9 @@ export type RepositoryTelemetry = {
 }
 
 /**
- * Observes runs, such as `openTelemetry()` of `citespan/telemetry`. Its methods are called synchronously and never
- * awaited; if one throws, the run, or once the repository, reports the incident `telemetry-failed`.
+ * Observes runs and source repositories; `openTelemetry()` of `citespan/telemetry` creates one. Its methods are called
+ * synchronously and never awaited. If one throws, the incident `telemetry-failed` is reported, once for each run and
+ * once for each repository.
  */
 export type Telemetry = {
   startRun(run: { id: string; sessionId?: string }): RunTelemetry

@@ -25,9 +25,9 @@ export type VerifyRequest = {
 /**
  * Checks proposed links: is the quote in the source, does it support the claim?
  *
- * Returns one verification per item, in the order of the items. A check that could not run gives `unknown`, never
- * `supported`. Evidence that is not exactly a slice of its source is dropped, and `supported` without evidence becomes
- * `unknown`.
+ * Returns one verification per item, in the order of the items. For a check that could not run, return `unknown`, never
+ * `supported`. Afterwards citespan itself drops evidence that is not exactly a slice of its source, and changes
+ * `supported` without evidence to `unknown`.
  */
 export type Verifier = {
   readonly name: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bytes in a blob store: their address, number and media type. */
+/** Bytes in a blob store: their address, their count and their media type. */
 export const archivedBytesSchema = z.object({
   /** `sha256:<hex>` of the bytes. */
   address: z.string(),
@@ -13,7 +13,7 @@ export const archivedBytesSchema = z.object({
   mediaType: z.string().optional(),
 })
 
-/** Bytes in a blob store: their address, number and media type. */
+/** Bytes in a blob store: their address, their count and their media type. */
 export type ArchivedBytes = z.infer<typeof archivedBytesSchema>
 
 /**

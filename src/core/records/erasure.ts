@@ -30,7 +30,8 @@ const erasureSelectionSchema = z.object({
 
 /**
  * How records were selected for erasure, such as `{ by: 'run', id: 'run_1' }` or
- * `{ by: 'age', before: '2026-01-31T12:00:00Z' }`. Of a person, the log keeps no id.
+ * `{ by: 'age', before: '2026-01-31T12:00:00Z' }`. A selection by person is only `{ by: 'person' }`, so that the log
+ * does not keep the person's id.
  */
 export type ErasureSelection = z.infer<typeof erasureSelectionSchema>
 

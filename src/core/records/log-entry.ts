@@ -77,7 +77,8 @@ export function entryText(entry: HashedEntry): string {
 }
 
 /**
- * The fields of a `LogEntry` that its hash covers; for an erased entry, `bodyHash` (of its original body), not `body`.
+ * The fields of a `LogEntry` that its hash covers. An erased entry also needs `bodyHash`, the SHA-256 of its original
+ * body in hex (`event.erased.body`). It is used instead of the hash of `body`.
  */
 export type HashedEntry = { body: string; bodyHash?: string; number: number; previous: string }
 

@@ -21,7 +21,10 @@ export type LogProblem = {
     | 'checkpoint-signature'
     | 'checkpoint-size'
     | 'checkpoint-root'
-  /** Number of the entry's leaf, from 0, if the problem concerns one. */
+  /**
+   * Leaf number, from 0, of the entry that has the problem, or of the first entry that cannot be read. Absent if the
+   * check does not know it, as for index rows.
+   */
   leaf?: number
   eventId?: string
   message: string

@@ -10,8 +10,9 @@ export const MAX_DIFFERENCE_PARTS = 60
 export const MAX_DIFFERENCE_TEXT = 400
 
 /**
- * What was found when a registered web source was fetched again: about the source, or, with a `citationId`, about one
- * citation of it; `quote` then says whether its evidence is still on the page. It changes no verdict.
+ * What was found when the page of a web source was fetched again. Without `citationId`, this is a result for the
+ * source. With `citationId`, it is a result for that citation, and `quote` says whether the cited words are still on
+ * the page. A recheck changes no verdict.
  */
 export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state: true }).extend({
   /**

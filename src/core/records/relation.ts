@@ -16,9 +16,9 @@ export const relationSchema = z.object({ from: z.string(), to: z.string(), kind:
 export type Relation = z.infer<typeof relationSchema>
 
 /**
- * A citation, by its event id, that is related to another one, the citation asked about. `direction`: `from` if the
- * citation asked about supports, contradicts, extends or supersedes this one; `to` if this one does so to the citation
- * asked about.
+ * An entry in the list of a citation's relations. `id`: the event id of the other citation. `direction`: `from` if the
+ * relation goes from the citation with the list to the other, `to` if it goes the other way. With the kind `supports`,
+ * `from` means that the citation with the list supports the other.
  */
 export const relatedCitationSchema = z.object({
   id: z.string(),
@@ -27,9 +27,9 @@ export const relatedCitationSchema = z.object({
 })
 
 /**
- * A citation, by its event id, that is related to another one, the citation asked about. `direction`: `from` if the
- * citation asked about supports, contradicts, extends or supersedes this one; `to` if this one does so to the citation
- * asked about.
+ * An entry in the list of a citation's relations. `id`: the event id of the other citation. `direction`: `from` if the
+ * relation goes from the citation with the list to the other, `to` if it goes the other way. With the kind `supports`,
+ * `from` means that the citation with the list supports the other.
  */
 export type RelatedCitation = z.infer<typeof relatedCitationSchema>
 

@@ -24,9 +24,12 @@ const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherName
  * that do not answer, so an engine has one for all its pages.
  *
  * Each attempt and each redirect is checked: only public hosts, addresses and ports, or those allowed. Temporary
- * failures are retried after growing random pauses, and not before the time that the server asks for. After temporary
- * failures of five pages in a row, over a second or more, a host is left alone for half a minute or longer: its pages
- * fail immediately. A host that asks for a pause (`Retry-After`) is left alone for that time, at most an hour.
+ * failures are retried after growing random pauses, and not before the time that the server asks for.
+ *
+ * If five or more pages of a host in a row fail temporarily, the first and the last at least a second apart, further
+ * pages of the host fail immediately. After 30 seconds one page is tried, and then one after each pause; the pauses
+ * double up to ten minutes. If a host asks for a pause (`Retry-After`), its pages fail immediately for that time, at
+ * most an hour.
  *
  * ```ts
  * const pages = createPageFetcher({ userAgent: 'my-app/1.0 (+https://example.com/bot)' })

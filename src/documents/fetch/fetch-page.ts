@@ -42,8 +42,9 @@ export type FetchedPage = DocumentInput & {
   /** 200–299, or 304 for a page that was not modified. */
   status: number
   /**
-   * Response headers: names in lower case, without cookies, within `headerBytes`. A rendered page has no headers that
-   * describe the received bytes, such as `etag`.
+   * Response headers, with names in lower case and without cookies. A page with more than `limits.headerBytes` fails;
+   * with your own `fetch`, only the further headers are left out. A rendered page has no headers that describe the
+   * received bytes, such as `etag`.
    */
   headers: Readonly<Record<string, string>>
   /** The body after decompression; HTML of the browser for a rendered page; empty if the page was not modified. */
@@ -74,7 +75,10 @@ export type PageVersion = {
 
 /** Options of one fetch of a page. */
 export type FetchCall = {
-  /** An earlier version of the page; if the server says it still holds, `notModified` is set and `content` empty. */
+  /**
+   * An earlier version of the page. If the server answers that the page has not changed since then, `notModified` is
+   * set and `content` is empty.
+   */
   since?: PageVersion
   /** If it aborts, the call rejects with `aborted`. */
   signal?: AbortSignal

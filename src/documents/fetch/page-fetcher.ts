@@ -16,7 +16,10 @@ export type PageFetchOptions = PageReach & {
    * default.
    */
   retries?: number
-  /** Maximum milliseconds from the start of the first attempt to that of a retry, 0 to 3,600,000; 20,000 by default. */
+  /**
+   * Maximum milliseconds between the start of the first attempt and the start of a retry, 0 to 3,600,000; 20,000 by
+   * default. A retry that would start later is not made.
+   */
   retryWithinMs?: number
   /** Maximum simultaneous pages, 1 to 1,000; 10 by default. */
   concurrency?: number
@@ -44,7 +47,10 @@ export type PageFetcher = {
 
 /** Options of `createPageFetcher`: those of fetching, the `fetch` that makes the requests, and a clock. */
 export type PageFetcherOptions = PageFetchOptions & {
-  /** Makes the requests instead of the hardened fetch of Node; host names are then checked, but not resolved. */
+  /**
+   * Makes the requests. By default, in Node, each host name is resolved and its addresses are checked. With your own
+   * `fetch` only the name is checked, so that a name with a private address is not refused.
+   */
   fetch?: typeof globalThis.fetch
   /** The clock of `retrievedAt`, and of dates in `Retry-After`; that of the machine by default. */
   now?: () => Date

@@ -26,10 +26,10 @@ export type TesseractOcr = OcrFunction & {
 const tesseractOcrFields = closedFields<TesseractOcrOptions>({ languages: true, langPath: true, gzip: true })
 
 /**
- * Recognises text with `tesseract.js` in a separate thread, one image at a time: PNG, JPEG, TIFF and WebP. The language
- * data is on npm: `@tesseract.js-data/eng` and others.
+ * Creates an OCR function that reads PNG, JPEG, TIFF and WebP images with `tesseract.js` in a separate thread, one
+ * image at a time. The language data is on npm: `@tesseract.js-data/eng` and others.
  *
- * Throws a `CitationError` `invalid-input` without languages or `langPath`, and for an unknown option. The function
+ * Throws a `CitationError` `invalid-input` without languages or `langPath`, and for an unknown option. The OCR function
  * rejects with `missing-dependency`, with `not-found` if the data of a language is missing in the folder, with
  * `model-failed` if the image cannot be decoded or the data of a URL cannot be loaded, and with the reason of the
  * signal if it aborts before the image has been read.

@@ -31,8 +31,8 @@ export type CitationAppOptions = {
    */
   dialect?: 'citations-api'
   /**
-   * With `dialect`: classifies the query; the result becomes the field `intent` of the JSON answer, else `null`. A
-   * streamed answer has no `intent`.
+   * With `dialect`: classifies the query. Its result is the field `intent` of the JSON answer. The field is `null`
+   * without this option, and if the function throws or returns `null`. A streamed answer has no `intent`.
    */
   intent?: DialectOptions['intent']
   /**
@@ -50,9 +50,9 @@ export type CitationAppOptions = {
    */
   scope?: ReadScope | 'public'
   /**
-   * Further origins, such as `https://app.example`, whose pages may send requests with cookies, and writes (such as
-   * `POST`) without `authorization`; by default only the app's own. A request with `authorization` and no cookie may
-   * come from any page. The app sends no CORS headers: add them with `cors()` of Hono.
+   * Origins, such as `https://app.example`, whose pages may send the same requests as pages of the app's own origin;
+   * none by default. A request from a page of any other origin is refused (403) if it has cookies, or if it is a write
+   * (such as `POST`) without `authorization`. The app sends no CORS headers: add them with `cors()` of Hono.
    */
   origins?: readonly string[]
   /**

@@ -33,8 +33,9 @@ export type CitationMiddlewareOptions = {
    */
   fields?: AnswerFields
   /**
-   * How to read marks in the answer, such as `[1]`. They are read and checked if this or the engine's option `marks` is
-   * set; `false` reads none. They are then removed from streams, and with `cleanAnswer` also from JSON answers.
+   * How to read marks in the answer, such as `[1]`; by default as the engine's option `marks` says. If neither option
+   * is set, or with `false`, marks are not read and stay in the text. Marks that are read are checked, and removed from
+   * streams and plain text. Only with `cleanAnswer` are they also removed from JSON answers.
    */
   marks?: ReadMarks
   /**

@@ -30,8 +30,9 @@ export type CitationClientOptions = {
   /** Sends requests; the platform's `fetch` by default. */
   fetch?: typeof globalThis.fetch
   /**
-   * Whether `attributeStream` sends an answer while it is produced, and not only when it is complete. By default if
-   * `fetch` can do that, which it cannot in web pages.
+   * Whether `attributeStream` sends an answer while it is produced (`true`) or only when it is complete (`false`). The
+   * default is `true` if the platform's own `fetch` can stream request bodies, as in Node, and `false` in web pages. If
+   * the option `fetch` is given, the default does not depend on it.
    */
   streamBodies?: boolean
 }
@@ -106,11 +107,15 @@ const createCitationClientFields = closedFields<CitationClientOptions>({
 })
 
 /**
- * A client of the citation service (`citespan serve`) with a method for each of its operations; for browsers, Node and
- * edge runtimes. Requests that change nothing or have an `idempotencyKey` are repeated if the service is briefly away;
- * so is any request without a streamed body that the service asks to send again within a minute (429). A method
- * rejects with a `CitationServiceError`, which has `code`, `status` and `requestId`, if the service rejects the
- * request or does not answer; after an abort it rejects with the signal's reason, while streams just end.
+ * Creates a client of the citation service (`citespan serve`), with a method for each operation of the service. It runs
+ * in browsers, Node and edge runtimes.
+ *
+ * Every request is repeated after status 429. A request that changes nothing or has an `idempotencyKey` is also
+ * repeated after 502–504 and if no answer came. There are at most `retries` repetitions, and none if the service asks
+ * to wait more than a minute or if the body is streamed. `sessionEvents` and `runEvents` reconnect instead.
+ *
+ * A method rejects with a `CitationServiceError`, which has `code`, `status` and `requestId`, if the service rejects
+ * the request or does not answer. After an abort, it rejects with the signal's reason; a stream just ends.
  *
  * ```ts
  * const citations = createCitationClient({ url: 'http://localhost:8787', key })

@@ -31,9 +31,10 @@ export type ServiceCallOptions = {
   /** The user for whom an agent acts; overrides the option `user` of the client. */
   user?: string
   /**
-   * A key that makes a `POST` repeatable: sent again with the same key, it records nothing twice, unless its response has
-   * more than some 8 million characters. The client then repeats it, up to `retries` times, if the service cannot be
-   * reached. 8 to 200 visible ASCII characters, such as `crypto.randomUUID()`. `attributeStream` takes none.
+   * A key that makes a `POST` repeatable: sent again with the same key within a day, it gets the first response and
+   * records nothing twice. Some responses are not kept, such as errors and those of more than about 6 MB: then the
+   * `POST` is executed again. With a key, the client repeats the `POST`, up to `retries` times, also after 502–504 and
+   * if no answer came. 8 to 200 visible ASCII characters, such as `crypto.randomUUID()`. `attributeStream` takes none.
    */
   idempotencyKey?: string
 }

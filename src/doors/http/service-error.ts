@@ -12,8 +12,8 @@ export class CitationServiceError extends CitationError {
   /** The status of the response; `null` if none came, or if a successful one broke off or cannot be read. */
   readonly status: number | null
   /**
-   * Identifies the request in the service's logs; `null` if no answer came, a successful one broke off or cannot be
-   * read, or it names no id.
+   * The id of the request in the service's logs; `null` if the response has none, no response came, or a successful
+   * response broke off or cannot be read.
    */
   readonly requestId: string | null
   /** Milliseconds after which to try again; `null` if the service does not say. */

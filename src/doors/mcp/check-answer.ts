@@ -16,7 +16,10 @@ import type { Registrar } from '../../engine/operations.ts'
 import { NO_FILES, pathSchema } from './register-file.ts'
 import type { ReadAllowedFile } from './register-file.ts'
 
-/** The part of an engine that cites whole answers. */
+/**
+ * The part of an engine that `createMcpServer` needs for the tool that checks whole answers: `attribute` finds and
+ * checks the sources of each sentence.
+ */
 export type AnswerChecker = { attribute(answer: AttributeOptions): Promise<Attribution> }
 
 type Sources = Pick<Registrar, 'addDocSource' | 'getSource' | 'getSourceContent'>

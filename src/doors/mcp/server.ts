@@ -37,10 +37,13 @@ export type McpOptions = {
 }
 
 /**
- * A Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and look up
- * records. An admin also gets the tools for settings. All calls are made as one actor, and a tool that its role may not
- * use is left out; the caller connects a transport. Without an engine, as with `engine.as(…)`, there is no tool that
- * checks answers; without `readFile`, no tool takes paths of files.
+ * Creates a Model Context Protocol server with the tools of an agent: register sources, cite, check a whole answer, and
+ * look up records. An admin also gets the tools for settings. All calls are made as the actor of the registrar, and
+ * tools that the role of this actor may not use are left out.
+ *
+ * Pass an engine, or a view of one for another actor (`engine.as(…)`); a view has no `attribute`, so that the tool that
+ * checks whole answers is left out. Without `readFile`, no tool takes paths of files. Connect the server to a
+ * transport:
  *
  * ```ts
  * await createMcpServer(engine, { version }).connect(new StdioServerTransport())

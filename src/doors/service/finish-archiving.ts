@@ -49,13 +49,15 @@ const finishArchivingFields = closedFields<FinishArchivingOptions>({
 })
 
 /**
- * Archives cited pages that another process left, because it ended after it had stored the answer or citation. Each
- * search continues in the log where the previous one ended; the first begins a day back. The newest entries are left to
- * the process that wrote them until the next search. Only one of the instances on the database archives the pages of
- * each answer, in the name of whoever recorded it.
+ * Archives the cited pages that another process did not archive, because it ended after it had stored the answer or
+ * citation. Searches the log at intervals for such answers and citations: first those of the last day, then from where
+ * the previous search ended. The newest entries are left to the process that wrote them until the next search.
  *
- * The log is the queue, as for `finishPending`. Resolves when the signal aborts and no work is in progress any more;
- * at once for a store without `requests`, by which instances share the work, such as one that keeps each project apart.
+ * Any number of instances on one database may call this. One of them archives the pages of each answer or citation, in
+ * the name of the actor that recorded it.
+ *
+ * Resolves when the signal aborts and no work is in progress any more. Resolves at once for a store without `requests`,
+ * through which the instances share the work; a store that keeps each project apart has none.
  *
  * ```ts
  * void finishArchiving({ engine, store, signal })

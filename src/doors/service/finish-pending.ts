@@ -14,8 +14,9 @@ export type FinishPendingOptions = {
   /** Milliseconds between two searches; 30 seconds by default. Each pause is 0.5 to 1.5 times as long, at random. */
   interval?: number
   /**
-   * Milliseconds after which a citation's own process no longer checks it. Must exceed ten times the engine's
-   * `verifyTimeoutMs`; two minutes by default.
+   * Milliseconds after its registration at which a pending citation counts as abandoned by the process that registered
+   * it; two minutes by default. Must exceed ten times the engine's `verifyTimeoutMs`, because a check may take that
+   * long.
    */
   olderThan?: number
   /** Ends the work. */
@@ -46,14 +47,15 @@ const finishPendingFields = closedFields<FinishPendingOptions>({
 })
 
 /**
- * Finishes checks that other processes began and did not end. These are citations that agents and admins registered
- * and that are pending for longer than a check may take. Each is checked in the name of whoever registered it, by one
- * of the instances on the database. If that instance stops, another may take the citation after `olderThan`. A citation
- * that cannot be checked, for example because its source was erased, is tried again after a day.
+ * Finishes checks that other processes began and did not end: those of citations that agents and admins registered and
+ * that are pending for longer than `olderThan`. Searches the records at intervals for such citations.
  *
- * The log is the queue: nothing is lost with a process, and no second list must be kept in step with it. Resolves
- * when the signal has aborted and running checks have ended; at once for a store without `requests` or
- * `pendingProjects`, such as one that keeps each project apart.
+ * Any number of instances on one database may call this. One of them checks each citation, in the name of the actor
+ * that registered it. If that instance stops, another may take the citation after `olderThan`. A citation that cannot
+ * be checked, for example because its source was erased, is tried again after a day.
+ *
+ * Resolves when the signal has aborted and running checks have ended. Resolves at once for a store without `requests`
+ * or `pendingProjects`, such as one that keeps each project apart.
  *
  * ```ts
  * void finishPending({ engine, store, signal })

@@ -47,8 +47,8 @@ export type CitationServiceOptions = RateLimit & {
   /** How many requests and event streams may be open at once; further ones are rejected (503 or 429). */
   work?: WorkLimits
   /**
-   * Whether the address of a client, by which requests without a valid credential are limited, is the last entry of
-   * `X-Forwarded-For`, as behind a proxy; `false` by default.
+   * Whether the address of a client is the last entry of `X-Forwarded-For`; set it if a proxy adds that entry. By
+   * default (`false`) it is the address of the connection. Requests without a valid credential are limited by address.
    */
   trustProxy?: boolean
   /** The store of the engine; it also holds the API keys. */
@@ -61,7 +61,10 @@ export type CitationServiceOptions = RateLimit & {
   chat?: { model: LanguageModel; tools?: ToolSet; instructions?: string }
   /** Origins whose pages may call the service, each in full, such as `https://app.example`; none by default. */
   origins?: readonly string[]
-  /** The signing key of `createNoteKeys` for archives of sessions; without it, their export fails (`invalid-input`). */
+  /**
+   * The private key (`signer`) of `createNoteKeys` that signs exported sessions; without it, their export fails
+   * (`invalid-input`).
+   */
   signer?: string
   /**
    * Maximum number of bytes of a body; 20,000,000 by default, and for `/chat` never more than 4,000,000. A longer one
@@ -111,7 +114,8 @@ const citationServiceFields = closedFields<CitationServiceOptions>({
 })
 
 /**
- * The service as a Hono app.
+ * Creates the citation service, which offers an engine over HTTP, as a Hono app. Callers cite and check answers,
+ * register sources and citations, and look up records.
  *
  * `GET /health` and `/ready`, `/openapi.json` and `/docs` need no credential; everything else needs an API key or a
  * token. `createKeyStore(store).create(…)` creates the first key. Records that a caller may not see look as if they did

@@ -76,13 +76,15 @@ const citeResponseFields = closedFields<CiteResponseOptions>({
 /**
  * Adds citations to a response, for any framework with Fetch types.
  *
- * Responses are recognised by their shape, such as streams of the AI SDK, answers of OpenAI, Anthropic, Google and
- * Cohere, results of LangChain and LlamaIndex, `{ answer, sources }`, server-sent events, JSON lines and, if sources or
- * a run are given, text. A text has no place for citations: the response header `x-citespan-run` has the id of its run.
- * Streams are not buffered. Other responses pass uncited. One whose content type or encoding is not read is returned
- * untouched. A body that was read and has no answer keeps its bytes, but is no longer compressed. If a response could
- * have been an answer, the reason why it is not cited is reported once: to `onIncident` of the engine, or as a line on
- * the console. Throws for invalid arguments, never because of what the response contains.
+ * Answers are recognised by the shape of the response, such as streams of the AI SDK, answers of OpenAI, Anthropic,
+ * Google and Cohere, results of LangChain and LlamaIndex, `{ answer, sources }`, server-sent events, JSON lines and, if
+ * sources or a run are given, text. Text has no place for citations: the response header `x-citespan-run` has the id of
+ * its run, whose record has them. Streams are not buffered.
+ *
+ * Any other response passes uncited. If its content type or encoding is not supported, it is returned untouched. If its
+ * body had to be read to see that it has no answer, the content stays the same, but is no longer compressed. If the
+ * response could have been an answer, the reason why it is not cited is reported once: to `onIncident` of the engine,
+ * or as a line on the console. Throws for invalid arguments, never because of what the response contains.
  *
  * ```ts
  * export const POST = async (request: Request) => citeResponse(engine, await answer(request))

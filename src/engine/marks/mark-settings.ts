@@ -14,9 +14,10 @@ export type MarkSettings = {
    */
   protocols?: readonly ProtocolName[]
   /**
-   * Protocols that the model was asked for, for example by `instructions`; by default the given `protocols`, else none.
-   * Their marks are removed even if they name no source. A mark of another protocol stays in the text if it names no
-   * source, and also if it may be ordinary text: then it is read all the same.
+   * Protocols that the model was asked to use, for example by `instructions`; by default the given `protocols`, else
+   * none. Their marks are removed even if they name no source, unless the sentence needs them (`according to [1]`).
+   * Marks of other protocols stay in the text if they name no source or may be ordinary text. A mark that stays still
+   * cites its sources if it names only known ones.
    */
   asked?: readonly ProtocolName[]
   /**
@@ -26,14 +27,16 @@ export type MarkSettings = {
    */
   sidecar?: string
   /**
-   * Ids or URLs of sources in the order in which the model saw them numbered. By default, number n is the n-th source
-   * that this answer was given or found itself; a document without a URL takes one number for each of its chunks. If
-   * there are fewer than n, it is the n-th of all sources of the run, which include those of earlier answers.
+   * Ids or URLs of sources in the order in which the model saw them numbered: the mark `[n]` names the n-th. By
+   * default, `[n]` names the n-th source that was added to this answer or that its tools returned; a document without a
+   * URL takes one number for each of its chunks. If this answer has fewer sources than n, `[n]` names the n-th source
+   * of the whole run, which also has the sources of earlier answers.
    */
   order?: readonly string[]
   /**
-   * Maximum number of sentences of a paragraph that one mark covers, back to the mark before it: 1 (default) to 50,
-   * else `invalid-input`.
+   * Maximum number of sentences that one mark covers, from 1 (default) to 50, else `invalid-input`. With 1, a mark
+   * covers the sentence that it stands in or follows. With more, it also covers the sentences before it in the same
+   * paragraph, but none before the previous mark. Tags cover the text between them.
    */
   sentences?: number
 }

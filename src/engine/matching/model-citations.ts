@@ -10,10 +10,11 @@ import { llmVerifier, verifierOnDemand } from '../../cite/verify.ts'
 export type ModelCitationsOptions = Omit<LlmMatcherOptions, 'budget'> &
   ModelBudgetOptions & {
     /**
-     * `fast` (default): the call that matches also says whether a passage states the whole claim. A separate call is
-     * made only where that is not enough, such as for a quote that an agent gave, or to confirm a verdict in doubt.
-     * `strict`: words find the evidence if they can, and a separate call judges each claim by its evidence alone. For
-     * claims that are not supported, the model searches the sources and judges once more, which costs further tokens.
+     * `fast` (default): the call that finds passages for a claim also says whether they state the whole claim. A
+     * separate call is made only where that is not enough, such as for a quote that an agent gave, or to confirm a
+     * doubtful verdict. `strict`: passages are found by comparing words, and by the model where that does not suffice;
+     * a separate call then judges each claim by its passages alone. For a claim that they do not support, the model
+     * searches the sources and judges once more, which costs further tokens.
      *
      * With both, code checks quotes, and a difference in a number, date, unit or negation overrules the model.
      */

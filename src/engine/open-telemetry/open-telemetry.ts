@@ -24,8 +24,9 @@ export type OpenTelemetryOptions = {
 /** The telemetry of an engine, and the options that show it the AI SDK's spans. */
 export type OpenTelemetryRuns = Telemetry & {
   /**
-   * Options of `new OpenTelemetry()` of `@ai-sdk/otel`. They make the span of a run a child of the root span of its
-   * call, if the options of the call went through `run.observe()`. Your own `enrichSpan` is called too.
+   * Returns the options for `new OpenTelemetry()` of `@ai-sdk/otel`. With them, the span of a run becomes a child of
+   * the root span of the AI SDK call that the run cites, if the options of that call went through `run.observe()`. An
+   * `enrichSpan` of your own is called too.
    */
   aiSdk(options?: Partial<AiSdkSpanOptions>): AiSdkSpanOptions
 }

@@ -78,10 +78,10 @@ const createRecheckWorkerFields = closedFields<RecheckWorkerOptions>({
 })
 
 /**
- * Creates a worker that rechecks the newest version of each registered web source at a given pace, by default every
- * seven days (`olderThan`), the longest overdue first. It has no state of its own: the log records each recheck, so a
- * new worker continues where an earlier one ended. Workers on one database share the pages if each is given the store's
- * `requests`; otherwise each rechecks all.
+ * Creates a worker that rechecks the newest version of each registered web source, by default every seven days
+ * (`olderThan`). It takes the longest overdue source first, and by default at most six a minute (`perMinute`). It has
+ * no state of its own: the log records each recheck, so a new worker continues where an earlier one ended. Workers on
+ * one database share the pages if each is given the store's `requests`; otherwise each rechecks all.
  *
  * ```ts
  * const admin = engine.as({ role: 'admin' }, { withinProject: true })

@@ -26,13 +26,15 @@ export type CheckClaimOptions = {
    */
   quote?: string
   /**
-   * By default the model that `CITATION_LLM_URL` names; without that variable, or if only a verifier is given,
-   * `lexicalMatcher()`, which also takes over when the matcher fails.
+   * Finds the passages of the sources on which the claim may rest; not called with `quote`. If neither a matcher nor a
+   * verifier is given, the model that `CITATION_LLM_URL` names does it. Without that variable, if only a verifier is
+   * given, or when the matcher fails, `lexicalMatcher()` does it.
    */
   matcher?: Matcher
   /**
-   * By default the model that `CITATION_LLM_URL` names; without that variable, or if only a matcher is given,
-   * `lexicalVerifier()`, which also takes over when the verifier fails.
+   * Judges whether the passages found support the claim. If neither a matcher nor a verifier is given, the model that
+   * `CITATION_LLM_URL` names does it. Without that variable, if only a matcher is given, or when the verifier fails,
+   * `lexicalVerifier()` does it.
    */
   verifier?: Verifier
   /**

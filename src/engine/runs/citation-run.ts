@@ -36,9 +36,9 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   /** Registers several sources as `addSource` does, and returns the registered ones, each once. */
   addSources(sources: readonly GivenSource[]): Source[]
   /**
-   * Adds sources as `addSources` does, in slices of time, so that many thousands of sources do not block the event
-   * loop. `places[i]` has the pages, regions and seams (where texts were joined) of `sources[i]`, if they are known
-   * from its registration.
+   * Registers sources as `addSources` does, but in time slices, so that many thousands of sources do not block the
+   * event loop. `places[i]` has the pages, regions and seams (offsets where texts were joined) of `sources[i]`, or is
+   * `undefined` if they are unknown.
    */
   addSourcesInTurns(
     sources: readonly GivenSource[],
@@ -65,21 +65,25 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
     options?: CitedResponseOptions<UI_MESSAGE>,
   ): Response
   /**
-   * Turns the result of `streamText` or of an agent into its text, without the marks that are read (option `marks`).
-   * `done` and `attributed()` give the citations afterwards.
+   * Turns the result of `streamText` or of an agent into a stream of its text. Marks of the model, such as `[1]`, are
+   * removed if the run reads them (option `marks`). `done` and `attributed()` give the citations afterwards.
    */
   toTextStream(result: StreamResult): ReadableStream<string>
   /** `toTextStream` as an HTTP response. */
   toTextStreamResponse(result: StreamResult, init?: ResponseInit): Response
   /**
-   * Returns options for `generateText` or an agent with callbacks added; your own are still called. Through them the
-   * run takes sources from the results of tools, also from those in `messages`, and the question, if it has none. It
-   * also learns what the model writes: the text of an agent within a tool is no source.
+   * Adds callbacks to the options of `generateText` or of an agent and returns the new options; your own callbacks are
+   * still called. The run then takes sources from tool results, including those in `messages`, and the question if it
+   * has none. Pass the options of agents within tools too: their tools' sources are then taken, and what these agents
+   * write is not used as a source.
    */
   observe<T extends object>(options: T): T
   /** Cites the result of `generateText` or of an agent; resolves to the finished run. */
   attribute(result: GenerateResult): Promise<FinishedRun>
-  /** Ends the answer; settles when it is cited, and stored or storing failed. Never rejects. */
+  /**
+   * Ends the answer: text that comes later is lost. Resolves to the finished run once every claim is decided and the
+   * record has been stored, or could not be. Never rejects.
+   */
   finish(): Promise<FinishedRun>
   /** Resolves to the finished run, but does not finish it: a stream does so by itself, otherwise call `finish()`. */
   readonly done: Promise<FinishedRun>
@@ -90,9 +94,9 @@ export type RunOptions = Scope & {
   /** The record's id; a new one by default. If another run has it, the record is not stored (incident `not-stored`). */
   runId?: string
   /**
-   * The question being answered; kept in the record. A source that only repeats it supports nothing. By default it is
-   * taken from `messages`, from the prompt or messages of the options given to `observe`, or from the
-   * `originalMessages` of a stream.
+   * The question being answered. A source that only repeats it supports nothing. By default it is taken from
+   * `messages`, from the prompt or messages of the options given to `observe`, or from the `originalMessages` of a
+   * stream. The record keeps it only if it was given here or taken from `messages`.
    */
   question?: string
   /**
@@ -101,18 +105,19 @@ export type RunOptions = Scope & {
    */
   messages?: readonly GivenMessage[]
   /**
-   * Whether the answer may cite sources of the newest 200 stored answers of the same session. These answers must have
-   * the same `project`, `agentId` and `userId`, since a page can send any session id. By default it may if the run
-   * names a session and a `userId` or `agentId`. With `true`, it may also if the run has no owner, or its session is
-   * only that of the engine's `context`.
+   * Whether the answer may cite sources of the newest 200 stored answers of the same session. Only answers with the
+   * same `project`, `agentId` and `userId` are read, because a page can send any session id. By default `true` if the
+   * session is named in these options and the run has a `userId` or `agentId`, otherwise `false`. For a run that has
+   * neither, or whose session comes from the engine's `context`, set `true`.
    */
   recall?: boolean
   /**
-   * How to read marks that the model writes into its answer, such as `[1]` and `[[S:1,3]]`: they are removed from the
-   * text, and what they cite is checked. By default the engine's option applies. If neither is set, they are read in
-   * streams that the run sends on, in each text part that begins when the run has a source; texts that the caller
-   * keeps, as with `attribute`, stay unchanged. `true` reads these too: offsets then index the text without marks,
-   * which the record has as `textParts`.
+   * How to read marks that the model writes into its answer, such as `[1]` and `[[S:1,3]]`. Marks that are read are
+   * removed from the text, and what they cite is checked. `true` or settings read the marks of every text; `false`
+   * reads none. By default the engine's option applies. If that is not set either, marks are read only in streams that
+   * the run returns, in text parts that begin once the run has a source. A text that the caller already has, as with
+   * `attribute`, is then cited with its marks. Offsets always index the `textParts` of the record, which lack the marks
+   * that were read.
    */
   marks?: ReadMarks
   /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */
@@ -125,8 +130,9 @@ export type RunOptions = Scope & {
    */
   finishWhen?: FinishWhen
   /**
-   * Stops matching and verifying: claims without a link stay uncited, and links without a verdict are checked by words.
-   * The record has the outcome `aborted`. To stop the model too, pass it the same signal.
+   * Stops matching and verifying. Claims for which no source was found by then stay uncited. Those whose sources were
+   * found but not checked yet are checked by `lexicalVerifier()`. The record has the outcome `aborted`. To stop the
+   * model too, pass it the same signal.
    */
   signal?: AbortSignal
 }

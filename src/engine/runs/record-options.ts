@@ -28,10 +28,11 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    */
   mode?: EngineMode
   /**
-   * The actor that registers; by default role `agent` of project `default`, in a new session. Runs get the project,
-   * session, agent and user given here unless their own options name others. After a restart, an agent's pending
-   * citations are checked only if its `userId` and its `agentId` (without one, its `sessionId`) are the same as before.
-   * `reads: 'own'` limits agents to reading their own citations, also agents of `as()` and of a service of this engine.
+   * The actor as which the engine registers and reads sources and citations; by default role `agent` of project
+   * `default`, in a new session. Runs get the project, session, agent and user given here unless their own options name
+   * others. After a restart, an agent's pending citations are checked only if its `userId` and its `agentId` (without
+   * one, its `sessionId`) are the same as before. `reads: 'own'` limits agents to reading their own citations, also
+   * agents of `as()` and of a service of this engine.
    */
   context?: Partial<Actor>
   /**

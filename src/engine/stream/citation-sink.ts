@@ -61,16 +61,20 @@ export type RunChange = 'sources' | 'citations'
 /** The part of a run that a stream needs to carry its citations. */
 export type CitableRun = CitationSink & {
   readonly id: string
-  /** The sources so far, by number, each as it is now; sources of earlier turns only if the answer cites them. */
+  /**
+   * A snapshot of the sources so far, sorted by number. Sources of earlier turns are in it only if the answer cites
+   * them.
+   */
   readonly sources: readonly Source[]
   /** Aborts if the engine closes and the answer is still open after `closeTimeoutMs`; the answer's stream then ends. */
   readonly cutOff: AbortSignal
   /** What the end of the stream waits for; `verified` by default. */
   readonly finishWhen?: FinishWhen
   /**
-   * Loads the function that removes the model's marks (`[1]`) from a text; `null` if they stay in it. `sent`: a text
-   * that citespan passes on; `null` only with `marks: false`. `kept`: a text that the caller keeps, as with
-   * `attribute`; `null` unless `marks` is `true` or settings. What the marks cite is checked with the answer.
+   * Loads the function that removes the model's marks, such as `[1]`, from the text parts of the answer. What the marks
+   * cite is checked with the answer. `sent`: a text that citespan passes on. `kept`: a text that the caller already
+   * has, as with `attribute`. Returns `null` if the marks are to stay: with `marks: false`, and for a `kept` text also
+   * if `marks` is not set.
    */
   readMarks(text: 'sent' | 'kept'): Promise<OpenText> | null
   /** Marks the run as reading an answer. Throws a `CitationError` `invalid-input` if it already reads one. */
@@ -83,6 +87,9 @@ export type CitableRun = CitationSink & {
    * its verdict, or the reason why it has no citation. Never rejects.
    */
   attributed(): Promise<CitationsData>
-  /** Ends the answer; settles when its record is stored or storing failed. Never rejects. */
+  /**
+   * Ends the text as `attributed()` does, then stores the record. Settles when the record has been stored, or could not
+   * be. Never rejects.
+   */
   finish(): Promise<unknown>
 }

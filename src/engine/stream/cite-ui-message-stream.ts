@@ -12,10 +12,12 @@ import { readEach } from './read-each.ts'
 const STREAM_FAILED = 'An error occurred.'
 
 /**
- * Adds the run's citations to any UI message stream, and removes the model's marks, except with `marks: false`. Sources
- * that the stream already announces are not repeated. Throws `invalid-input` if the run already reads an answer.
+ * Adds the run's citations to any UI message stream, and removes the model's marks, such as `[1]`, as the run's option
+ * `marks` says. Sources that the stream already announces are not repeated. Throws `invalid-input` if the run already
+ * reads an answer.
  *
- * The stream is read to its end whether or not the client reads it. If it breaks off, it ends with an `error` chunk.
+ * `chunks` is read to its end even if the client stops reading. If reading it fails, the returned stream ends with an
+ * `error` chunk.
  */
 export function citeUIMessageStream(
   run: CitableRun,

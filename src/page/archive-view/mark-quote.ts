@@ -9,7 +9,10 @@ export const QUOTE_ID = 'citespan-quote'
 /** How exactly the quote was found. */
 export type ArchiveMatch = {
   kind: MatchKind
-  /** Share of the quote's characters that need no edit, 0–1; 1 for `exact` and `folded`, since form does not count. */
+  /**
+   * Share of the quote's characters that need no edit, 0–1. It is 1 for `exact` and `folded`: differences of form, such
+   * as case and white space, are no edits.
+   */
   similarity: number
 }
 

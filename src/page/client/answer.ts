@@ -115,7 +115,10 @@ function mapsOf(answer: Answer): readonly CitationsData[] {
   return [{ runId, progress, ...lists, uncited: [...uncited] }]
 }
 
-/** Holds the current answer: `apply` replaces `current`, whose properties the holder also has, except `maps`. */
+/**
+ * Holds the current answer of a stream. The holder's own properties always have the values of `current`; only `maps` is
+ * in `current` alone. `apply` replaces `current` with a new answer.
+ */
 export type AnswerHolder = Answer & {
   /** Applies an event and returns the answer after it. */
   apply(event: ClientEvent): Answer

@@ -28,8 +28,9 @@ const toAnswerFields = closedFields<WritingOptions>({ isWriting: true })
  * message has parts that no run wrote. Native citations of the SDK get the status `unverified`. They are included for
  * text parts that no run wrote, and for all if there is no `data-citations` part. Unreadable parts are skipped.
  *
- * Pass `isWriting: false` once the chat writes nothing any more: a text part that was stopped still claims to be
- * streaming. The answer is then `aborted`, with the citations so far.
+ * Pass `isWriting: false` once the chat has stopped writing. If a text part was stopped, its state is still
+ * `streaming`: the answer is then `aborted`, with the citations so far. An absent message gives an empty answer with the
+ * status `complete`.
  *
  * ```ts
  * const { textParts, sources, citations } = toAnswer(message)

@@ -95,8 +95,8 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   /**
-   * Index of the text part that `text` is, from 0 (the default); citations name text parts by it. Attribute
-   * `text-part`.
+   * Which text part of the answer is set as `text`: its index, from 0 (the default). It selects the citations to mark,
+   * by their `textPart`. Attribute `text-part`.
    */
   get textPart(): number {
     const given = Number(this.getAttribute('text-part') ?? 0)

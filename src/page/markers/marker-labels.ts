@@ -4,8 +4,9 @@ import type { Placed, PlacedReference } from '../../references/display.ts'
 /** How to write the label of a marker. */
 export type MarkerLabelOptions = {
   /**
-   * `number` (default): `[1]`; `id`: `[S1]`; `superscript`: `¹`, in HTML `<sup>1</sup>`. With `id`, a source gets no
-   * label if its id has more than 64 characters, or others than ASCII letters, digits and `_.-`.
+   * `number` (default): `[1]`; `id`: `[S1]`; `superscript`: `¹`, in HTML `<sup>1</sup>`. With `id`, a source is left
+   * out of the marker if its id is longer than 64 characters, or has characters other than ASCII letters, digits and
+   * `_.-`.
    */
   style?: 'number' | 'id' | 'superscript'
   /**
@@ -14,11 +15,14 @@ export type MarkerLabelOptions = {
    */
   grouping?: 'each' | 'list' | 'ranges'
   /**
-   * Adds to each source the first page that the citation's evidence names in it: `[1:p5]`. References have no evidence,
-   * so no page. `false` by default.
+   * Adds a page to each source: `[1:p5]`. It is the page of the citation's first evidence from this source that names
+   * one. Nothing is added if none does, as for stored references, which have no evidence. `false` by default.
    */
   pages?: boolean
-  /** The sources, for their numbers. One missing here has the number in its id (`S1` is 1), else it is not shown. */
+  /**
+   * The sources of the answer, from which their numbers are taken. A source that is not in this list gets the number in
+   * its id (`S1` is 1). If its id has another form, it is left out of the marker. The style `id` needs no numbers.
+   */
   sources?: readonly Pick<CitedSource, 'id' | 'number'>[]
 }
 

@@ -19,8 +19,8 @@ export type MarkerOptions = MarkerLabelOptions & {
   /** Format of the text, markdown by default; offsets refer to the raw text, including tags and markdown signs. */
   format?: 'markdown' | 'html' | 'text'
   /**
-   * Index of the text part in the answer, from 0 (the default). If none of its citations fits the text, but all those
-   * of an earlier part do, that part is taken.
+   * Index of the text part in the answer, from 0 (the default). If no citation of this part has its words at its
+   * offsets in the text, but all citations of an earlier part do, the earlier part is taken.
    */
   textPart?: number
 }
@@ -61,13 +61,14 @@ const markerFields = closedFields<MarkerOptions>(
  * its punctuation and closing emphasis, before white space. Citations that end at the
  * same place share one marker.
  *
- * Markdown (the default `format`): no marker stands inside code, links, images, raw HTML or the signs of a table. The
+ * Markdown (the default `format`): no marker stands inside code, links, images, raw HTML or the syntax of a table. The
  * text reads the same with markers as without, which is checked by parsing it again. A marker that would change the
  * meaning of the text around it (`[1](` begins a link) is escaped or set off by a space, or left out if neither helps.
  *
  * HTML (`format: 'html'`): no marker stands inside tags, comments, scripts, character references, links, code or
  * buttons, nor between the cells of a table. A marker is `<span class="citespan-marker" data-citation="id">[1]</span>`,
- * a raised one is a `<sup>`. The rest of the text is not changed and not sanitized: unsafe HTML stays unsafe.
+ * with the style `superscript` a `<sup>`. The rest of the text is not changed and not sanitized: unsafe HTML stays
+ * unsafe.
  *
  * ```ts
  * const marked = insertMarkers(answer, data.citations, { sources: data.sources, grouping: 'ranges' })

@@ -25,7 +25,7 @@ export type OpenPdfOptions = {
   assetsUrl?: string
   /** Maximum bytes of the file, 100,000,000 by default; a larger one is an error. Not checked for `document`. */
   maxBytes?: number
-  /** Stops opening the file; on abort at any time, a view is also removed, as by `destroy`. */
+  /** Aborting it stops opening the file. It also removes the view of `renderPdfPage`, even later, as `destroy` does. */
   signal?: AbortSignal
 }
 

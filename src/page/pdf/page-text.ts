@@ -14,7 +14,10 @@ export type TextRun = Span & {
   style: PdfTextStyle | undefined
 }
 
-/** The text of a page in one of several reading orders, and the spans of it that text items of pdf.js draw. */
+/**
+ * The text of a page in one of several reading orders. Each of the `runs` is a span of this text, with the text item of
+ * pdf.js that draws it.
+ */
 export type PageText = { text: string; runs: readonly TextRun[] }
 
 /** Maximum number of text items of pdf.js that are read from a page. */

@@ -19,8 +19,9 @@ export type RenderPdfPageOptions = OpenPdfOptions & {
   /** The file, by its address or bytes, or as pdf.js has opened it. */
   file: PdfFile
   /**
-   * The quote to highlight; without it nothing is highlighted. It is searched on the page of the evidence and the two
-   * beside it, then on the first 1,000 pages.
+   * The quote to highlight; without it nothing is highlighted. The view looks for it first on the page that the
+   * evidence names; the quote may begin on the page before or end on the page after. If it is not there, or if no page
+   * is named, the view looks on the first 1,000 pages.
    */
   evidence?: QuotePlace | null
   /** The page to show first, from 1; by default the one with the quote, else that of the evidence, else the first. */
@@ -38,9 +39,9 @@ export type RenderPdfPageOptions = OpenPdfOptions & {
 }
 
 /**
- * The result of a request. `shown`: a page is shown; `match` is the place of the quote, perhaps on another page, `null`
- * if no quote was found or given. `failed`: the view shows a message. `ended`: the request had no effect, because a
- * later one or `destroy` replaced it.
+ * The result of showing a page or a quote. `shown`: the page `pageNumber` is shown; `match` is the place of the current
+ * quote, which may be on another page, or `null` if no quote was found or given. `failed`: the view shows a message.
+ * `ended`: a page or quote that was requested later, or the removal of the view, came before the result.
  */
 export type PdfPageOutcome =
   | { state: 'shown'; pageNumber: number; match: PdfQuoteMatch | null }

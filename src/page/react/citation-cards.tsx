@@ -20,8 +20,9 @@ export type CitationCardsProps = ComponentPropsWithoutRef<'div'> & {
 }
 
 /**
- * Adds cards to its children: they open on hovering, focusing or tapping a marker or cited text, whatever rendered it
- * (`CitedMarkdown`, `citespan/remark`). Also announces late citations to screen readers. `CitedAnswer` includes it.
+ * Opens the card of a citation when a reader hovers over or taps a marker or cited text in the children, or focuses a
+ * marker. The children may come from `CitedMarkdown` or `citespan/remark`. Also announces late citations to screen
+ * readers. `CitedAnswer` has these cards already.
  *
  * ```tsx
  * <CitationCards data={data}>

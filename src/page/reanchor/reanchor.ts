@@ -45,14 +45,16 @@ const reanchorFields = closedFields<NonNullable<Parameters<typeof reanchor>[2]>>
 
 /**
  * Finds references again in a text part that was edited after they were made. The references come from `withQuotes`, or
- * from `toStoredCitationData` with `textParts`. Plain citations work too, but have no context: they are identified only
- * by their words and by the references before and after them, so a copy may be mistaken for an edited sentence.
+ * from `toStoredCitationData` with `textParts`. Plain citations work too, but have no context: only their words and the
+ * references before and after them identify them. If such a sentence was edited and the text has a copy of its old
+ * wording, the citation may be moved to the copy.
  *
- * A quote is searched word for word, else as similar text with the same numbers, names and negations. Its context and
- * the references before and after it tell several candidates apart. In doubt, the reference is lost: no two are
- * exchanged, and with context none is moved to another sentence. Each reference of the text part is in exactly one of
- * the two lists, in the order given. Time is proportional to the length of the text and the number of references, even
- * for repetitive texts.
+ * A quote is first searched word for word, then as similar text with the same numbers, names and negations. Among
+ * several candidates, its context and the references before and after it decide. If they cannot decide, the reference
+ * is lost. So two references never swap their places, and a reference with context never moves to another sentence.
+ *
+ * Each reference of the text part is in exactly one of the two lists, in the order given. Time is proportional to the
+ * length of the text and the number of references, even for repetitive texts.
  *
  * ```ts
  * const { anchored, lost } = reanchor(stored.references, editedAnswer)

@@ -7,9 +7,9 @@ type Schema = { attributes?: Record<string, readonly unknown[]> | null }
 const STATUS_CLASSES = [...statuses, 'neutral']
 
 /**
- * Returns a copy of a `rehype-sanitize` schema by which markers and claims also keep their classes, roles and citation
- * ids; it allows nothing else in addition. Without it, markers are plain links with their labels, and claims plain
- * text.
+ * Returns a copy of a `rehype-sanitize` schema that also allows the classes, roles and citation ids of markers and
+ * claims; it adds nothing else. With the default schema alone, the sanitizer removes these attributes: markers stay
+ * links with their labels, and claims look like plain text.
  *
  * ```tsx
  * rehypePlugins={[[rehypeSanitize, allowCitations(defaultSchema)]]}

@@ -20,9 +20,9 @@ type CheckedReference = PlacedReference &
   Partial<Pick<Citation, 'status' | 'verdict' | 'method' | 'objection'>>
 
 /**
- * The part of a citation that its marker needs. The marker of an unverified citation is neutral, without a warning, if
- * nothing speaks against the citation; `verdict`, `method` and `objection` decide. There is no marker if a `text` is
- * given and the text at the span differs from it.
+ * The part of a citation that its marker needs. The marker of an unverified citation has the class `neutral`, for no
+ * warning, if `verdict` is `unknown`, `method` is `words` or absent, and `objection` is absent. A citation with a
+ * `text` has a marker only if the document has this text at its offsets.
  */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'objection' | 'text' | 'textPart'>>
@@ -36,13 +36,14 @@ export type RemarkCitationsOptions = {
   citations?: readonly CitationMark[]
   /** All failed citations; those that their source contradicts get a marker, the others none. */
   failed?: readonly CitationMark[]
-  /** References in the stored form, also failed ones; they are shown in addition to `citations`. */
+  /** References in the stored form, shown in addition to `citations`. All failed ones get markers too. */
   references?: readonly CheckedReference[]
   /** The cited sources; a citation of which no source is here has no marker. */
   sources?: readonly (CitedSource | StoredSource)[]
   /**
-   * Index of the document's text part, from 0 (the default). If only the citations of an earlier part fit the text, it
-   * counts as that part.
+   * Index of the document's text part, from 0 (the default); citations of other parts get no marker. The document
+   * counts as an earlier part if all citations of that part have their `text` at their offsets in it, and no citation
+   * of this part has. This helps if the index counts text parts of a message that the run did not write.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

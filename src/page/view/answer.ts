@@ -30,8 +30,9 @@ export type AnswerBlock = {
 /** Which text part of an answer is shown, under which ids, and whether failed citations are marked. */
 export type AnswerViewOptions = {
   /**
-   * Index of this text part in the answer, from 0 (the default). If the data has no `textParts` and no citation of this
-   * part fits the text, it counts as an earlier part whose citations all fit.
+   * Index of this text part in the answer, from 0 (the default); citations of other parts are not marked. Without
+   * `textParts` in the data, the text counts as an earlier part if all citations of that part have their `text` at
+   * their offsets in it, and no citation of this part has.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

@@ -6,11 +6,15 @@ import { isMarked } from '../../core/is-reference.ts'
 export type AnswerMarks = {
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
-  /** Failed citations: those that their source contradicts are marked, others only with `showFailed`/`showUncited`. */
+  /**
+   * Failed citations. Those that their source contradicts are always marked. The others are marked only with
+   * `showFailed` of the view, or `showUncited` of `CitedAnswer` and `<citespan-answer>`.
+   */
   readonly failed?: readonly Citation[]
   /**
    * The text parts of the message; `textPart` of a citation is an index in them. Without them, the shown text counts as
-   * an earlier part if only the citations of that part fit it.
+   * an earlier part if all citations of that part have their `text` at their offsets in it, and no citation of its own
+   * part has.
    */
   readonly textParts?: readonly string[]
 }

@@ -26,10 +26,12 @@ export type ArchiveOptions = {
   /** Where the bytes are stored, for example `sqliteBlobs` or `s3Blobs`. `close()` of the engine closes it. */
   blobs: BlobStore
   /**
-   * True: after an answer, up to 50 cited pages that were not kept within the last day are fetched in the background,
-   * and registered with their originals. `cite` does so for a registered page without an original. A page that cannot
-   * be fetched gives an incident. Given the URL of no source, `cite` first registers its page, and rejects if that
-   * fails. False by default.
+   * Whether to fetch and archive cited web pages; `false` by default. After an answer is stored, up to 50 pages that it
+   * cites are fetched in the background and registered with their originals, except those archived within the last day.
+   * `cite` does the same with the page that it cites, if that was registered without an original. A page that cannot be
+   * fetched is reported as an incident.
+   *
+   * If no source has the URL that `cite` gets, `cite` fetches and registers the page first, and rejects if that fails.
    */
   cited?: boolean
   /**

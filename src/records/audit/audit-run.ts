@@ -30,13 +30,14 @@ export type RunAudit = {
   quotes: Quotes
   misquotes: Misquote[]
   /**
-   * Citations with those of their sources that entered the model's context only after the claim was written; absent if
-   * there are none.
+   * Citations that name a source which the model got only after it had written the claim; `sourceIds` names only such
+   * sources. Absent if there are none.
    */
   foundAfter?: { citationId: string; sourceIds: string[] }[]
   /**
-   * Citations that the model marked itself, or that its provider made or confirmed, with the sources cited there. In
-   * `providers`, `mark` stands for the model. Absent if there are none.
+   * Citations for whose claim the model wrote a mark, such as `[1]`, or its provider returned a citation. `sourceIds`:
+   * the sources that these marks and citations name. `providers`: the providers, such as `openai`, and `mark` for a
+   * mark of the model. Absent if there are none.
    */
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
   /**
@@ -52,8 +53,9 @@ export type RunAudit = {
   /** When and on which legal ground the texts of the answer were erased; absent if they were not. */
   erased?: Erased
   /**
-   * Citations of this answer that other citations supersede or contradict. `citationId` is an id in the run; the other
-   * citations are named by their event ids. Absent if there are none.
+   * Citations of this answer that other citations supersede or contradict. `citationId` is the id in the run;
+   * `supersededBy` and `contradictedBy` hold ids of the other citations in the log, which `getCitation` takes. Absent
+   * if there are none.
    */
   outdated?: { citationId: string; status: Status; supersededBy?: string[]; contradictedBy?: string[] }[]
   /**

@@ -49,10 +49,12 @@ type Turn = {
 }
 
 /**
- * Numbers sources across the turns of a conversation, for pages. A source gets the number under which an earlier turn
- * cites it, else that of its own data if it is free, else the next one. The number stays the same when later turns
- * follow. While a turn is being written, the numbers of its sources change only if its data gives one of them another
- * number or no longer cites one. Records keep the numbers of their own run.
+ * Numbers sources across the turns of a conversation, for pages. A source that an earlier turn cites keeps its number.
+ * Another source keeps the number that its turn's data gives it, unless a source of the conversation already has that
+ * number; then it gets the highest number so far plus 1. Later turns change no numbers of earlier ones.
+ *
+ * While a turn is being written, its sources are numbered again only if its data gives a source another number, or no
+ * longer cites a source. Stored records keep the numbers of their own run.
  *
  * Sources with the same canonical URL, else the same content, else the same type and title, are the same source. Two
  * sources of one turn never share a number, even if they are the same source in this sense.

@@ -20,8 +20,8 @@ export type Quotes = {
   /** Number of pieces of evidence of all citations, including failed ones. */
   evidence: number
   /**
-   * Number of pieces of evidence with similarity 1: those found for a given quote, in which case, blanks and typography
-   * may differ, and those for which no quote was given.
+   * Number of pieces of evidence with similarity 1: those that have the given quote word for word, and those for which
+   * no quote was given. Differences in letter case, white space and typography do not count.
    */
   wordForWord: number
   similarity: Similarity

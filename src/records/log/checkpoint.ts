@@ -8,7 +8,7 @@ export type Checkpoint = {
   /** Names the log; the first line of the note. */
   origin: string
   size: number
-  /** 32 bytes. */
+  /** The root hash of the Merkle tree over all leaves (RFC 9162, SHA-256): 32 bytes. */
   root: Uint8Array
 }
 

@@ -22,8 +22,9 @@ export type LogReport = {
   /** Number of entries with leaf numbers. */
   size: number
   /**
-   * Number of entries without a leaf number. They are checked like the others, but are not in the tree. One that
-   * does not wait for a leaf number is a problem.
+   * Number of entries without a leaf number, which are checked like the others, but are not in the tree. New entries
+   * get their leaf numbers from `sequence` of the store. An entry that `sequence` will not number was inserted past the
+   * store, or its leaf was removed; it is reported as a problem.
    */
   unsequenced: number
   /** Base64 of the root over all leaves. */

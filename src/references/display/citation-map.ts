@@ -8,7 +8,10 @@ import { isReference } from '../../core/is-reference.ts'
  * score.
  */
 export type CitationMapEntry = {
-  /** A quote from its citation with the highest score, else from another one; else the source's snippet, else empty. */
+  /**
+   * The quote from this source by which its citation with the highest score was checked. Without one, a quote from this
+   * source in another citation, else the source's snippet, else empty.
+   */
   text: string
   /** The URL of the source if it is `http` or `https` and has no user name or password in it, else its id. */
   source: string
@@ -29,7 +32,10 @@ export type CitationMapEntry = {
 /** Cited sources by the number that a reader sees: `{ "1": { text, source, title, score, metadata } }`. */
 export type CitationMap = Record<string, CitationMapEntry>
 
-/** The map for the citations message, from the citations that have not failed and the sources that they name. */
+/**
+ * Maps the number of each cited source to its entry: the `citations` of JSON responses and of the chat message
+ * `citations`. Failed citations are ignored.
+ */
 export function toCitationMap({
   sources,
   citations,

@@ -8,7 +8,10 @@ import type { Reference } from './references.ts'
 export type Placed = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'id' | 'textPart' | 'pointer' | 'text' | 'status' | 'evidence'>>
 
-/** A stored reference; its text part is 0 by default. */
+/**
+ * A reference as `toStoredCitationData` stores it: the span of a citation in the answer, and the ids of its sources.
+ * Without `textPart`, the span is in the first text part.
+ */
 export type PlacedReference = Omit<Reference, 'id' | 'textPart'> & { textPart?: number }
 
 /**

@@ -5,13 +5,14 @@ import type { StoredCitationData } from './stored-citation-data-schema.ts'
 /**
  * Converts the stored form to the data that every renderer takes:
  * `renderHtml(answer, fromStoredCitationData(stored, [answer]))`. Verdicts are the stored ones. The stored form keeps
- * no evidence, so a reader sees only the details of the sources.
+ * no evidence, so a page shows only the details of the sources.
  *
- * A reference with a quote has a marker only if its text still stands at its offsets: if the answer was edited, also
- * before it, call `reanchor` first. A reference without a quote has its marker at its offsets.
+ * A reference that was stored with its quote gets a marker only if the quote still stands at its offsets. After any
+ * edit of the answer, call `reanchor` first: an edit before a reference moves its text. A reference without a quote
+ * gets its marker at its offsets, whatever stands there.
  *
- * @param textParts The texts of the answer. References that were stored without a quote get their text from these;
- *   otherwise their `text` is empty.
+ * @param textParts The texts of the answer. References that were stored without a quote get their text from these,
+ *   unless they are in a JSON string; without `textParts` their `text` is empty.
  */
 export function fromStoredCitationData(
   { sources, references }: StoredCitationData,

@@ -34,7 +34,10 @@ const DETAILS = {
   'quote-nowhere': { en: 'the quote is in no source', de: 'das Zitat steht in keiner Quelle' },
 } as const satisfies Record<string, Words>
 
-/** The fields of a citation that determine the words of its status; with the status alone there is no detail. */
+/**
+ * What `statusWords` reads: the status of a citation, and the fields that explain how it was reached. With the status
+ * alone, `detail` is `null`.
+ */
 export type Judged = Pick<Citation, 'status'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'quoteCheck' | 'objection' | 'text' | 'missing'>> & {
     evidence?: readonly unknown[]
@@ -53,7 +56,10 @@ export type StatusWords = {
   status: string
   /** How the status was reached, such as `word for word`; `null` if that is not known, or there is nothing to add. */
   detail: string | null
-  /** Status and detail: `verified: word for word`. A detail that ends with the status stands alone. */
+  /**
+   * Status and detail, such as `verified: word for word`. Without a detail, the status alone. If the detail ends with
+   * the status, the detail alone: `same words, meaning not checked`.
+   */
   words: string
 }
 

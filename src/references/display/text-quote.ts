@@ -22,15 +22,20 @@ export type TextQuote = {
   repeated?: boolean
 }
 
-/** A citation or stored reference. `quote`: the answer's text at its span, and around it, which `withQuotes` adds. */
+/**
+ * A citation or stored reference. `quote`: the text at its span and the text around it; absent until `withQuotes` adds
+ * it.
+ */
 export type Quotable = (Placed | PlacedReference) & { quote?: TextQuote }
 
 const CONTEXT = 64
 
 /**
- * Adds quotes to references, so that `reanchor` can find them in an edited answer. Store the result. Returned unchanged
- * are failed citations, references of other text parts or of JSON strings, and those whose span is not in the text or
- * has another text. `textPart`: the index of `text` in the answer, 0 by default.
+ * Adds a quote to each citation or reference of a text, so that `reanchor` can find it after the text was edited. Store
+ * the result with the answer. `textPart`: the index of `text` in the answer, 0 by default.
+ *
+ * These are returned unchanged: failed citations, those of other text parts or of JSON strings, and those whose span is
+ * outside of `text`, or holds other words than the citation's own `text`.
  *
  * ```ts
  * const kept = withQuotes(answer, data.citations)

@@ -32,7 +32,10 @@ export const answerFormatTypes = {
   'ro-crate': { mediaType: 'application/zip', extension: 'zip' },
 } as const
 
-/** A format to export an answer in. */
+/**
+ * A format of `exportAnswer`: `web-annotation`, `prov-json`, `schema-org`, `csl-json`, `ris`, `bibtex`,
+ * `text-fragments` or `ro-crate`.
+ */
 export type AnswerFormat = keyof typeof answerFormatTypes
 
 /** All values of `AnswerFormat`. */

@@ -28,12 +28,15 @@ export type ProvDocument = {
 }
 
 /**
- * How an answer came to be cited, as PROV-JSON.
+ * The provenance of the citations of an answer, as PROV-JSON.
  *
- * Entities are the answer, its texts, claims, sources, their texts as they were checked, evidence, and verdicts;
- * activities are writing the answer, citing it, calls of tools, matching and verifying; agents the author, citespan,
- * tools, matchers and verifiers. Writing the answer `used` a source only where the record says that the source was in
- * the model's context. Places in texts are fragments of RFC 5147, in code points.
+ * - Entities: the answer, its texts and claims; the sources, and their texts as they were checked; the evidence and the
+ *   verdicts.
+ * - Activities: writing the answer, citing it, calls of tools, matching and verifying.
+ * - Agents: the agent that wrote the answer (`agentId` of the record), citespan, tools, matchers and verifiers.
+ *
+ * Writing the answer `used` a source only if the record says that the source was in the model's context. Places in
+ * texts are fragments of RFC 5147, in code points.
  *
  * @throws CitationError `invalid-input` for an invalid record, or a `base` that is not an http(s) address or has a
  * query or fragment.

@@ -15,12 +15,16 @@ export type AnnotatedPart = {
   fragment?: string
 }
 
-/** The content of an annotation by any program. */
+/** What `readWebAnnotations` reads from one annotation, whichever program wrote it. */
 export type ReadAnnotation = {
   id?: string
   /** What the annotation is about: for a citation, the claim. */
   targets: AnnotatedPart[]
-  /** What the annotation points to: for a citation, the evidence, in its page and in the text that was checked. */
+  /**
+   * What the annotation points to. For a citation of citespan, these are the pieces of evidence, each in the page of
+   * its source and in the text that was checked (its `source` begins with `ni:`), or in only one of them. A source
+   * without evidence is a part as a whole.
+   */
   parts: AnnotatedPart[]
   /** Texts of the annotation, such as the status (`tagging`) and the reason (`assessing`) of a verdict. */
   texts: { value: string; purpose?: string }[]

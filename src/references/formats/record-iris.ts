@@ -5,7 +5,7 @@ import { sha256Bytes } from '../../core/hash.ts'
 import { safeUrl } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
 
-/** The address under which the records of an answer are known. */
+/** How an export names an answer and its parts in linked data. */
 export type IriOptions = {
   /**
    * The http(s) address under which answers can be read, such as that of the service: `https://citations.example/v1`

@@ -32,9 +32,9 @@ const toRoCrateFields = closedFields<RoCrateOptions>({ base: true, license: true
 
 /**
  * An answer as the files of a folder that describes itself (RO-Crate 1.1): `ro-crate-metadata.json`, the texts of the
- * answer, the text of each source as it was checked, `record.json` with everything else, and the citations as Web
- * Annotations and PROV. The first file lists every other one with its size and SHA-256. Only in `record.json` is the
- * text of a source that has NUL or lone surrogates.
+ * answer, the text of each source as it was checked, the record (`record.json`), and the citations as Web Annotations
+ * and PROV. `ro-crate-metadata.json` lists every other file with its size and SHA-256. The texts of sources are not
+ * repeated in `record.json`, except one that contains NUL or lone surrogates: it has no file of its own.
  *
  * @throws CitationError `invalid-input` for an invalid record, a `base` or `license` that is not an http(s) address, or
  * a `base` with a query or fragment.

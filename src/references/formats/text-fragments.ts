@@ -12,8 +12,8 @@ import { expectRun } from './expect-run.ts'
 
 /**
  * Links that open the sources of an answer, one for each piece of evidence, as a list of addresses (`text/uri-list`,
- * RFC 2483). A comment above each address gives the number and title of the source, the status and the claim. Left out
- * are failed citations and sources without an http(s) address. If a quote is shorter than 40 UTF-16 units or occurs
+ * RFC 2483). A comment above each address gives the number and title of the source, the status and the claim. Failed
+ * citations and sources without an http(s) address are left out. If a quote is shorter than 40 UTF-16 units or occurs
  * more than once in its source, the link includes its context; a PDF is opened at its page instead.
  *
  * @throws CitationError `invalid-input` for an invalid record.

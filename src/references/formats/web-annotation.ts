@@ -17,7 +17,10 @@ export type SpecificResource = {
   source: string
   purpose?: 'linking'
   selector?: (TextPositionSelector | TextQuoteSelector | FragmentSelector)[]
-  /** When the page was retrieved with the cited content, ISO 8601. */
+  /**
+   * `sourceDate`: when the source was retrieved (its `retrievedAt`), ISO 8601. Absent if that is not known, and for
+   * evidence in the text that was checked.
+   */
   state?: { type: 'TimeState'; sourceDate: string }
 }
 
@@ -64,10 +67,13 @@ const MEDIA_FRAGMENTS = 'http://www.w3.org/TR/media-frags/'
  * The citations of an answer as W3C Web Annotations (JSON-LD, Web Annotation Data Model 2017).
  *
  * Each annotation has the claim as its target, by quote and, if it is found, by position in code points. Its bodies are
- * the evidence, the status as a tag, and the reason for the verdict. The evidence is given in the source's page or
- * file: by quote and, if known, by PDF page or rectangle of an image. If the source has a SHA-256 `contentHash`, it is
- * also given in the text that was checked, by position and quote. A source without evidence is given as a whole. Failed
- * citations are included: see the tag.
+ * the evidence, the status as a tag, and the reason for the verdict. Failed citations are included, with the tag
+ * `failed`.
+ *
+ * A piece of evidence has a body in the page or file of its source: by quote and, if known, by PDF page or rectangle of
+ * an image. If the `contentHash` of the source is a SHA-256, the evidence has a second body in the text that was
+ * checked, by position and quote; a source without an http(s) address has only this one. A source is given as a whole
+ * if it has no evidence, or if the evidence is not found in its text.
  *
  * @throws CitationError `invalid-input` for an invalid record, or a `base` that is not an http(s) address or has a
  * query or fragment.

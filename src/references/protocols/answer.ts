@@ -12,11 +12,14 @@ import type { Span } from '../../core/span.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import { expectSources } from '../../cite/protocols.ts'
 
-/** A citation to write; failed ones are skipped. */
+/** A citation of a `WritableAnswer`, with the fields that are read. Failed citations are not written. */
 export type WritableCitation = Pick<Citation, 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'textPart' | 'pointer' | 'text' | 'status' | 'evidence'>>
 
-/** A source to name: of a run, as a page shows it, registered, or any object with an id. */
+/**
+ * A source of a `WritableAnswer`: a `Source` of a run, a `CitedSource` as a page shows it, a `RegisteredSource`, or any
+ * object with an id.
+ */
 export type WritableSource =
   | Source
   | CitedSource
@@ -33,8 +36,9 @@ export type WritableSource =
     }
 
 /**
- * An answer with its citations: a record, or a single text with its citations. Marks number the sources from 1, in the
- * given order, unless the option `numbering` or the protocol numbers them otherwise.
+ * An answer with its citations and sources, such as a `RunRecord`, for `toMarkers`, `toFootnotes` and
+ * `toProviderCitations`. Instead of `textParts` it may have a single `text`. The order of `sources` counts: marks
+ * number the sources from 1 in this order, unless the option `numbering` or the protocol of the marks says otherwise.
  */
 export type WritableAnswer = {
   citations: readonly WritableCitation[]

@@ -1,9 +1,9 @@
 import type { OneText, WritableSource } from './answer.ts'
 
 /**
- * `keep`: sources are numbered in the given order; footnotes take the `number` of a source, if it has one. `first-use`:
- * in the order in which the text cites them. Marks of `source-ids`, `html`, `usage` and `sidecar` take the number in an
- * id such as `S3` instead.
+ * How sources are numbered. `keep`: in the given order, from 1; `toFootnotes` takes the `number` of a source instead,
+ * if it has one. `first-use`: in the order in which the text cites them. With the protocols `source-ids`, `html`,
+ * `usage` and `sidecar`, a source with an id such as `S3` gets the number in its id (3) either way.
  */
 export type Numbering = 'keep' | 'first-use'
 

@@ -32,8 +32,9 @@ export type FootnotedText = {
   /** The source of each label (`1` of `[^1]`), in the order in which the section defines the labels. */
   footnotes: { label: string; sourceId: string }[]
   /**
-   * Citations that got no footnote, such as failed ones, those whose span is not in the text or has another text, those
-   * of JSON strings or unknown sources, and those whose place allows no footnote.
+   * Citations that got no footnote, for example failed ones, those of JSON strings or unknown sources, those whose span
+   * is outside of the text or holds other words than their own `text`, and those whose place, such as a code block,
+   * allows no footnote.
    */
   omitted: WritableCitation[]
 }

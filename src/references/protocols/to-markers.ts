@@ -37,9 +37,9 @@ export type WrittenAnswer = {
   /** The text with its marks. */
   text: string
   /**
-   * The text without its marks, as `readMarks` returns it. It differs from the answer only where words that look like
-   * marks are escaped (`&#91;1]`); `usage` may add a blank line at the end. With the format `text` and a protocol other
-   * than `usage`, such words stay, but `readMarks` removes them.
+   * The text without its marks. It equals the text of the answer, with two exceptions: words that look like marks are
+   * escaped (`&#91;1]`), and `usage` may add a blank line at the end. `readMarks` returns the same text. Only with the
+   * format `text`, and a protocol other than `usage`, such words are not escaped, and `readMarks` may remove them.
    */
   clean: string
   /** Sources in the order in which marks number them: pass them to `readMarks`. */
@@ -47,9 +47,9 @@ export type WrittenAnswer = {
   /** The marks that were written, with offsets in `clean`, as `readMarks` finds them. */
   marks: WrittenMark[]
   /**
-   * Citations that got no mark, such as failed ones, those whose span is not in the text or has another text, those of
-   * unknown sources, and those whose place (such as code) allows no mark. The protocol `sidecar` marks only citations
-   * of JSON strings; every other protocol marks only citations of texts.
+   * Citations that got no mark, for example failed ones, those of unknown sources, those whose span is outside of the
+   * text or holds other words than their own `text`, and those whose place, such as a code block, allows no mark. The
+   * protocol `sidecar` marks only citations of JSON strings; every other protocol marks only citations of texts.
    */
   omitted: WritableCitation[]
 }
@@ -67,12 +67,13 @@ const toMarkersFields = closedFields<WriteMarksOptions>({
  * `sources` of the result finds them again. Several text parts are joined by a blank line.
  *
  * A mark stands at the end of its claim, before the final punctuation: `It rained [1].` It stands behind quotation
- * marks, brackets or emphasis that close after the punctuation: `**It rained.** [1]`. A claim in code, or one that ends
- * in markup which a mark would change, gets its mark behind that, or none: it is then in `omitted`.
+ * marks, brackets or emphasis that close after the punctuation: `**It rained.** [1]`. If the claim ends in inline code
+ * or in other markup that a mark would change, the mark stands behind it. A claim of nothing but code blocks or markup
+ * gets no mark; its citation is in `omitted`.
  *
- * Text of the answer that looks like a mark of the protocol is escaped: `&#91;1]`. Only with the format `text`, and a
- * protocol other than `usage`, it stays as it is, and readers take it for a mark. The written marks are read back; one
- * that would be read differently is left out.
+ * If text of the answer looks like a mark of the protocol, it is escaped: `&#91;1]`. With the format `text`, and a
+ * protocol other than `usage`, it is not escaped, and `readMarks` may take it for a mark. The written marks are read
+ * back; a mark that would be read differently is moved or left out.
  *
  * `usage` lists the sources of the whole answer at its end. `sidecar` adds its array to an answer that is a JSON
  * object; other answers get none.

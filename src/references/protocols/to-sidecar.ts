@@ -6,20 +6,23 @@ import type { WritableAnswer, WritableCitation } from './answer.ts'
 import type { WrittenMark } from './claims-read-wrong.ts'
 import { toMarkSource } from './mark-source.ts'
 
-/** An entry of a sidecar: a string of a document, by its JSON Pointer, and the sources that support it. */
+/**
+ * An entry of a sidecar, the list of citations that accompanies a JSON answer: one string of the answer, and the
+ * sources that it cites.
+ */
 export type SidecarEntry = {
   /** JSON Pointer (RFC 6901) of the cited string in the JSON answer. */
   path: string
   /**
-   * The cited sources. A source is named by the number in its id (`S3`), or without one by its place in the list of
-   * sources, from 1. If another source has this number, it is named by its id.
+   * The cited sources, each by number: the number in its id (3 for `S3`), else its place in the list of sources,
+   * counted from 1. If this number would mean another source, the source is named by its id.
    */
   sids: (number | string)[]
 }
 
 /**
- * The citations of a JSON answer as a sidecar: one entry for each string with citations. Left out are failed citations,
- * citations that belong to no JSON string, and citations of unknown sources.
+ * The citations of a JSON answer as a sidecar: a list with one entry for each string that has citations. Failed
+ * citations, citations that belong to no JSON string, and citations of unknown sources are left out.
  *
  * @example toSidecar(record) // [{ path: '/summary', sids: [1, 3] }]
  */

@@ -2,9 +2,9 @@ import { createOffsetCounter } from '../../text/folding.ts'
 import type { CitedClaim, CitedPart } from './cited-parts.ts'
 
 /**
- * An Anthropic citation: a place in a document (code points or pages, end exclusive) or a web page. `document_index`
- * counts documents from 0, in the order in which the answer first cites them. If the text of the source is not given,
- * what is before the quote is counted in UTF-16 units.
+ * An Anthropic citation: a web page or, for a source without an http(s) address, a place in a document, by page or by
+ * code points (end exclusive). `document_index` counts these documents from 0, in the order in which the answer first
+ * cites them. If the text of the source is not given, `start_char_index` is the offset of the quote in UTF-16 units.
  */
 export type AnthropicCitation =
   | {

@@ -21,7 +21,10 @@ export type ProviderShapes = {
    * sources without a URL.
    */
   openai: OpenAiText[]
-  /** Text blocks, cut where claims begin and end, with `citations`. Documents are counted as they are first cited. */
+  /**
+   * Text blocks, cut where claims begin and end, with `citations`. `document_index` counts the documents of all blocks
+   * from 0, in the order in which they are first cited.
+   */
   anthropic: AnthropicBlock[]
   /** A message with `citations`; offsets are code points. */
   cohere: CohereMessage
@@ -44,9 +47,9 @@ const writers: { [Name in ProviderShape]: (parts: readonly CitedPart[]) => Provi
 
 /**
  * Writes the citations of an answer in the format of a model provider, for programs that read it. The text is not
- * changed. Left out are failed citations, those of JSON strings or unknown sources, and those whose span is not in the
- * text or has another text. Titles are as the sources state them: escape them in a page. Fields that only the provider
- * can make, such as `encrypted_index`, are missing.
+ * changed. These citations are left out: failed ones, those of JSON strings or unknown sources, and those whose span is
+ * outside of the text or holds other words than their own `text`. Titles are as the sources state them: escape them in
+ * a page. Fields that only the provider can make, such as `encrypted_index`, are missing.
  *
  * Throws `invalid-input` for an unknown provider, or two sources with the same id.
  *

@@ -37,7 +37,10 @@ export type RecordReader = {
   getRun?(id: string): Promise<{ sources: readonly CitableSource[] } | null>
   /** Lists the answers of a session. Without it, a session that has no citations is `not-found`. */
   listRuns?(query: { sessionId: string; limit?: number }): Promise<Page<unknown>>
-  /** The domain formats of the engine. */
+  /**
+   * How sources of certain domains, such as statutes, are cited (see `DomainFormat`): the default of the option
+   * `formats`. An engine has the formats that it was created with. If absent, the style writes every source.
+   */
   readonly formats?: readonly DomainFormat[]
 }
 
@@ -98,11 +101,12 @@ export type StoredBibliographyOptions = BibliographyOptions & {
   /** Domain formats, in place of those of the engine; none are used if `entry` is given. */
   formats?: readonly DomainFormat[]
   /**
-   * How many steps to follow from a cited source to those that it was made from, which are listed too; 10 by default.
-   * Also whether a source that was made from others is listed itself; `true` by default.
+   * A source that was made from other sources leads to those, and they are listed too. `depth`: how many steps to
+   * follow, 10 by default. `artifacts`: whether the source that was made from them is listed as well, `true` by
+   * default.
    */
   origins?: OriginOptions
-  /** Whether to count citations that another citation supersedes or contradicts; `false` by default. */
+  /** Whether to include citations that another citation supersedes or contradicts; `false` by default. */
   outdated?: boolean
 }
 
@@ -119,11 +123,15 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
 })
 
 /**
- * The bibliography of stored citations of answers and agents. Each source is listed once; the same address, or without
- * one the same text, is the same source. Unless the style sorts, the sources of answers come first, then those that
- * agents cite, each in the order of first citation. Failed citations are left out unless `filter.status` is given;
- * citations that another supersedes or contradicts, unless `outdated` is `true`. A source that agents cite is followed
- * by the sources that it was made from, for example a review's table by the reviewed papers. `origins` limits how far.
+ * The bibliography of stored citations of answers and agents. Each source is listed once; two sources are the same if
+ * they have the same address or, without an address, the same text.
+ *
+ * Failed citations are left out unless `filter.status` is given. Citations that another citation supersedes or
+ * contradicts are left out unless `outdated` is `true`. If a source that an agent cites was made from others
+ * (`derivedFrom`), such as a table made from papers, these others follow it; `origins` limits how far.
+ *
+ * Some styles sort the entries. In the others, the sources of answers come first, then those that agents cite, each in
+ * the order of first citation.
  *
  * @throws CitationError `not-found` for a session of which the reader may see nothing, `invalid-input` for a domain
  * format that fails to write, else as `formatBibliography` does.

@@ -17,8 +17,8 @@ const exportSessionBibliographyFields = closedFields<
 >({ style: true, language: true, format: true })
 
 /**
- * The bibliography of a session as a file: the sources that its answers and agents cite, listed as
- * `exportStoredBibliography` does; without entries if they cite none. `null` if the reader sees nothing of the session.
+ * The bibliography of a session as a file: the sources that its answers and agents cite, as `exportStoredBibliography`
+ * lists them. If they cite none, the file has no entries. Returns `null` if the reader sees nothing of the session.
  */
 export async function exportSessionBibliography(
   reader: SessionReader,

@@ -11,8 +11,8 @@ export type OriginOptions = {
    */
   depth?: number
   /**
-   * Whether a source that was made from others, such as the matrix of a review, is listed itself; `true` by default,
-   * and always with a `depth` of 0.
+   * Whether a source that was made from others (`derivedFrom`), such as a table made from papers, is listed itself;
+   * `true` by default. With a `depth` of 0 it always is.
    */
   artifacts?: boolean
 }

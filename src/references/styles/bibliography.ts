@@ -40,8 +40,8 @@ export type BibliographyOptions = {
    */
   entry?: (item: CslItem) => string | null
   /**
-   * Stops apa and harvard before the next slice of entries; the call rejects with `aborted`. Other styles are written
-   * in one go.
+   * Aborts the call, which then rejects with `aborted`. Only `apa`, `harvard` and styles with a template heed the
+   * signal: before they format and, for more than 250 items without a template, after about every 10 entries.
    */
   signal?: AbortSignal
 }

@@ -24,7 +24,10 @@ type Styles = typeof styleTable
 
 /** A style for single citations: `inline`, or any style for bibliographies. */
 export type CitationStyle = keyof Styles
-/** A style for bibliographies. */
+/**
+ * A style for bibliographies: `harvard`, `ieee` or `apa`, or a data style for other programs: `bibtex`, `csl-json` or
+ * `ris`.
+ */
 export type BibliographyStyle = {
   [style in CitationStyle]: Styles[style]['lists'] extends true ? style : never
 }[CitationStyle]

@@ -33,15 +33,18 @@ export type ContentOptions = {
   /** How often the model is asked again if its content is not valid, 0–20; 2 by default. */
   retries?: number
   /**
-   * Maximum UTF-16 units of titles and texts of the sources in the prompt, 200–10,000,000; 10,000 by default. Of longer
-   * texts, the model sees the sentences that share most words with `prompt`. A list of the titles comes in addition.
+   * Maximum UTF-16 units of what the prompt shows of all sources together, 200–10,000,000; 10,000 by default. The room
+   * is shared among the sources, each with its number and title. Of a text that is too long for its share, the model
+   * sees the sentences that have most words in common with `prompt`. A list of the numbers and titles of all sources is
+   * added and does not count.
    */
   digestLength?: number
   /** Text before the rules of the format: a role, a tone, a language. */
   instructions?: string
   /**
-   * A further check, of content that already is of its format, such as parsing a diagram with Mermaid's own parser;
-   * returns the problems found, or an empty array.
+   * A further check of content that is valid by its format, such as parsing a diagram with Mermaid's own parser. It is
+   * called for each such answer of the model and returns the problems found, or an empty array. Content with problems
+   * is not valid, so the model is asked again (see `retries`).
    */
   check?: (content: string) => readonly ContentProblem[] | Promise<readonly ContentProblem[]>
   /**

@@ -6,8 +6,9 @@ import { contentFormats } from './formats/content-format.ts'
 /** Zod schema of `ContentEnvelope`. */
 export const contentEnvelopeSchema = z.object({
   /**
-   * Whether the content is complete, of its format, fits `schema`, passes `check` and, with `cite` and sources, has
-   * marks without a fault, and the work was not aborted, also not while claims were checked. Verdicts do not count.
+   * Whether the content is valid and the work is complete. The content must be whole, valid by its format, `schema` and
+   * `check` and, with `cite` and sources, have marks, none of them with a fault. `ok` is also `false` if the model
+   * failed, or if `signal` aborted the work, even while claims were checked. Verdicts do not count.
    */
   ok: z.boolean(),
   /** The content without marks, sidecar and usage tag (`[[USAGE:1,3]]`); if `ok` is `false`, the last attempt. */

@@ -22,7 +22,10 @@ import type { SearchFunction, SearchProvider } from './sources/search-provider.t
 export type SearchOptions = {
   /** An adapter such as `tavilySearch`, or any function that returns results. */
   search: SearchProvider | SearchFunction
-  /** Judges results by their snippets and leaves irrelevant ones out. `true`: by words. `false` by default. */
+  /**
+   * Judges results by their titles and snippets, and leaves irrelevant ones out. `true`: with `lexicalReconciler()`,
+   * which looks for the words of the objective and the queries. `false` by default; a request may decide otherwise.
+   */
   reconcile?: boolean | Reconciler
   /** Fetches the pages of results without a body. `true`: with `contentFetcher`. `false` by default. */
   fetchContent?: boolean | FetchContent

@@ -7,9 +7,12 @@ import type { RelevanceMethod } from './relevance/reconciler.ts'
 export type SearchRequest = {
   /** 1–100 queries of at most 2,000 UTF-16 units, of which several run at the same time. */
   queries: readonly string[]
-  /** The aim of the search, by which results are judged; not a query. By default the queries together. */
+  /** The aim of the search, by which results are judged; not a query. By default the queries, joined by `; `. */
   objective?: string
-  /** Whether to leave out irrelevant results; by default as in `createSearch`. If no reconciler is set, words judge. */
+  /**
+   * Whether to leave out irrelevant results; by default as in `createSearch`. If `createSearch` was not given a
+   * reconciler, `lexicalReconciler()` judges.
+   */
   reconcile?: boolean
   /**
    * Whether to fetch pages and, unless `filter` is `false`, to leave out those not worth citing (see `DroppedPage`); by
@@ -39,7 +42,10 @@ export type DroppedSource = {
   copyOf?: number
 }
 
-/** A query that failed, or that `signal` ended, with its number from `1` and the reason. A failure ends no other. */
+/**
+ * A query that failed or that `signal` ended: its number (`qid`, from `1`), its text and the reason. The failure of a
+ * query does not end other queries.
+ */
 export type FailedQuery = { qid: string; query: string; reason: string }
 
 /** What a search found. */
@@ -48,7 +54,7 @@ export type SearchResult = {
   queries: readonly string[]
   /**
    * The results that were not dropped: first those that each query ranked first, then the second ones, and so on. Their
-   * field `number` counts 1, 2, … in this order.
+   * numbers (`sid`) ascend from 1; the number of a dropped result is not used again.
    */
   sources: CanonicalSource[]
   /** Every result that is not among the sources. */

@@ -24,9 +24,9 @@ export type SearchToolOptions = {
   /** Maximum number of queries per call; 5 by default. A call with more is invalid. */
   maxQueries?: number
   /**
-   * Maximum number of UTF-16 units of all results' texts together that the model is shown; 20,000 by default. Each
-   * result may take an equal part: of ten results, 2,000 each. Titles, addresses and dates come on top. The output
-   * holds all texts whole.
+   * Maximum number of UTF-16 units of all results' texts together that the model is shown; 20,000 by default. Each text
+   * is cut to an equal share: with ten results, to 2,000 units. Titles, addresses and dates are not counted. The texts
+   * in `SearchToolOutput` are not cut.
    */
   maxLength?: number
 }

@@ -12,9 +12,12 @@ import type { TextOrigin } from '../../core/text.ts'
 import { expectObject } from '../../core/shapes.ts'
 import { MAX_REASONING } from '../../core/text-limits.ts'
 
-/** A source as a row: its number, its snippet as `text` and its body as `content`. */
+/**
+ * A source as plain data (a row), in the form that `createSearch` returns and `generateContent` takes: its number is
+ * `sid`, its snippet `text` and its body `content`.
+ */
 export type CanonicalSource = {
-  /** Number of the source, to which marks refer. */
+  /** Number of the source, by which marks in an answer, such as `[1]`, name it. */
   sid: number
   title: string
   url?: string
@@ -48,7 +51,10 @@ export type CanonicalRelevance = { qid: string; score: number; query?: string }
 
 /** A row from another program: every field except its number may be missing or `null`. */
 export type CanonicalRow = {
-  /** Number of the source, to which marks refer: an integer from 0 to 999,999, or its digits. */
+  /**
+   * Number of the source, by which marks in an answer, such as `[1]`, name it: an integer from 0 to 999,999, or its
+   * digits.
+   */
   sid: number | string
 } & { [Name in Exclude<keyof CanonicalSource, 'sid'>]?: CanonicalSource[Name] | null }
 
@@ -59,8 +65,9 @@ const toCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof toCan
 })
 
 /**
- * A source as a row. `text` is its snippet, `content` its body; a source that has only a snippet has no `content`.
- * Without a title, `title` is empty if there is a URL, or else the identifier.
+ * Converts a source to a row, `{ sid, title, url, text, content, … }`. `text` is its snippet, `content` its body; a
+ * source that has only a snippet has no `content`. If the source has no title, `title` is its identifier, or empty if
+ * it has a URL or no identifier.
  *
  * @throws CitationError `invalid-input` if neither `options.sid` nor the source has a number, or if it is not a whole
  * number from 0 to 999,999.

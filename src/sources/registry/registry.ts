@@ -21,7 +21,10 @@ import type { SourceIndex } from './source-index.ts'
 export type SourceRegistryOptions = {
   /** Maximum number of sources, 1,000 by default; further ones are refused. */
   maxSources?: number
-  /** Maximum UTF-16 units of a source's content, 2,000,000 by default. A first text is cut, an added one left out. */
+  /**
+   * Maximum UTF-16 units of a source's content, 2,000,000 by default. A source's first text is cut to it; a later text
+   * of the same source is left out if it would exceed the limit.
+   */
   maxContentLength?: number
   /**
    * Called when a source is refused or cut (`too-many-sources`, `content-too-long`, `unidentified-source`), or when its
@@ -56,18 +59,21 @@ export type SourceRegistry = {
    * document. With the same identifier, snippet or title they are the same if one of them has no content. Inputs with
    * two different URLs are two sources, and so are a text that may be evidence and one that may not (see `textOrigin`).
    *
-   * With an `id`, inputs with the same `id` are the same source and keep it, even if two ids have the same URL or
-   * content. The id is refused in two cases: if only one of the input and the source with this id may be evidence; or
-   * if nothing else shows that they are the same (such as one URL, or a text that contains the other), and their titles
-   * or URLs differ or the id is one like `S1`, which every run assigns. The input is then registered without the id,
-   * and `onLimit` gets `id-taken`.
+   * With an `id`, inputs with the same id are the same source, and inputs with two ids are two sources, even if they
+   * have the same URL or content. In two cases, the input is not the source that has its id. It is then registered
+   * without the id, and `onLimit` gets `id-taken`:
+   *
+   * - Only one of the two may be evidence.
+   * - Their titles or URLs differ, or the id is one like `S1`, which every run assigns; and nothing else shows that
+   *   they are the same, such as a common URL, or a text that contains the other.
    */
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /** Does `register` for all inputs in order; returns each accepted source once, in the order of its first input. */
   registerAll(inputs: readonly GivenSource[]): Source[]
   /**
    * Like `registerAll`, but in time slices, so that many thousands do not block the event loop. `places[i]`: pages,
-   * regions and seams (offsets where separate texts were joined) of `inputs[i]`.
+   * regions (such as slides and cells) and seams (offsets where separate texts were joined) of the content of
+   * `inputs[i]`; ignored if the input is merged into a registered source.
    */
   registerInTurns(
     inputs: readonly GivenSource[],

@@ -18,8 +18,8 @@ export type RepositoryMetrics = {
   /** Number of sources of which no use is recorded. */
   orphanedSources: number
   /**
-   * Share of the sentences needing a source that are marked, 0–1, over all recorded audits; `null` without such
-   * sentences.
+   * Over all recorded audits, the share of sentences with a mark, such as `[1]`, among those that need a source, 0–1;
+   * `null` if there are none.
    */
   citationCoverage: number | null
   /** Number of recorded audits. */

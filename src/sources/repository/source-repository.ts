@@ -40,7 +40,10 @@ export type SourceRepository = {
    * without an id, which gets one, and `legacy-row-unreadable` for a row that is not a source, whose result is `null`.
    */
   importRows(rows: readonly unknown[]): Promise<(SourceRegistration | null)[]>
-  /** Replaces the given fields of a source, such as `validation`; also `metadata` and `csl` as a whole. Others stay. */
+  /**
+   * Replaces the given fields of a source, such as `validation`; fields that are absent or `undefined` stay. `metadata`
+   * and `csl` are replaced as a whole, not merged.
+   */
   update(id: string, fields: SourceUpdate): Promise<SourceIdentity>
   /** A source with its text, or with its snippet as `content` if it has none; `null` if the id was never assigned. */
   get(id: string): Promise<Source | null>
@@ -73,11 +76,17 @@ export type SourceRepository = {
   sourcesUsedBy(kind: UseKind, usedBy: string): Promise<string[]>
   /** Adds an audit, such as the result of `auditMarks`, to the metrics; it is not stored. */
   recordAudit(audit: RecordedAudit): void
-  /** State, as last read, and activity since it was opened. `sources` is 0 until an asynchronous method was called. */
+  /**
+   * State of the repository as last read from the journal, and its activity since it was opened. `sources` is 0 until a
+   * method that reads the journal, such as `register` or `refresh`, was called.
+   */
   metrics(): RepositoryMetrics
   /** Sets the maximum UTF-16 units of texts in memory, and drops what exceeds it. */
   resizeCache(maxLength: number): void
-  /** Runs `work` as an operation of the repository, so that its duration is in the metrics. */
+  /**
+   * Runs `work` and, if it succeeds, records its duration in the metrics (`latency.compress`) and the telemetry. The
+   * `compress` of a source context calls it; applications need not.
+   */
   timed<Result>(operation: 'compress', work: () => Promise<Result>): Promise<Result>
   /**
    * Reads what other processes have written. `all`, `ordered`, `usage`, `uses`, `allUses` and `sourcesUsedBy` do so at

@@ -4,7 +4,10 @@ import { createLocator } from './locate.ts'
 import type { Locator } from './locate.ts'
 import type { LocateOptions, QuoteMatch } from './quote-match.ts'
 
-/** Returns the locator of a text; while cached, equal texts get the same one. */
+/**
+ * Returns the locator of a text: a function that finds quotes in it, as `locateQuote` does. While it is cached, equal
+ * texts get the same locator, so that a text is prepared only once.
+ */
 export type LocatorCache = (text: string) => Locator
 
 /** A quote's best match; `source` is the index, from 0, of the text in which it is. */
@@ -15,8 +18,9 @@ const createLocatorCacheFields = closedFields<NonNullable<Parameters<typeof crea
 })
 
 /**
- * Caches the locators of the most recently used texts with their folded texts and indexes: about six bytes per UTF-16
- * unit. `maxLength` limits the total units of cached texts; 16 million by default. A longer text is not cached.
+ * Caches the locators of the most recently used texts, each with its normalized text and search index: about six bytes
+ * per UTF-16 unit. `maxLength` limits the total units of cached texts; about 16.8 million by default. A longer text is
+ * not cached.
  *
  * @example
  * const locatorOf = createLocatorCache()
@@ -54,10 +58,10 @@ const locateQuotesFields = closedFields<NonNullable<Parameters<typeof locateQuot
 })
 
 /**
- * Finds the best matching text for each of many quotes: an exact match, else a folded one, else the most similar one;
- * of equally good ones the first. Returns one entry per quote, in their order; `null` for a quote that is in no text.
- * Each text is folded and indexed once for each call. With a cache (`locatorOf: createLocatorCache()`), this is done once
- * for several calls.
+ * Finds the best match of each quote in several texts: an exact match, else a folded one (see `MatchKind`), else the
+ * most similar one; of equally good matches, that in the first text. Returns one entry per quote, in their order;
+ * `null` for a quote that is in no text. Each text is prepared once per call, or once for several calls that share a
+ * cache (`locatorOf: createLocatorCache()`).
  */
 export function locateQuotes(
   quotes: readonly string[],

@@ -37,17 +37,17 @@ const locateQuoteFields = closedFields<LocateOptions>({
 })
 
 /**
- * Finds a quote in a text: exactly, else folded (`foldText`), else folded without struck-out words, else
- * approximately. `null` if it is not there, or if the quote has at most one visible character, or no letter or
- * figure.
+ * Finds a quote in a text: exactly, else folded (apart from its form, such as case, markup and white space; see
+ * `MatchKind`), else folded without struck-out words, else approximately. `null` if it is not there, or if the quote
+ * has at most one visible character, or no letter or figure.
  *
  * An occurrence within a longer number (`12` in `112`) or behind a negating prefix (`legal` in `illegal`) does not
  * count. An approximate match that changes a fact, such as a number or a negation, is refused, unless `changedFacts`
  * is `kept`.
  *
- * A quote with an ellipsis (`…`, `[...]`) that is not found whole is found part by part, each within some 4,000
- * UTF-16 units of the one before. Its span extends from the first part to the last. Among several places of the
- * first part, `context` and `near` choose as among the places of other quotes.
+ * If a quote with an ellipsis (`…`, `[...]`) is not found whole, its parts are searched for in order, each within about
+ * 4,000 UTF-16 units of the one before. The match extends from the first part to the last. If the parts are found in
+ * several places, the most similar match is chosen; `context` and `near` choose among equal ones, as for other quotes.
  *
  * @example
  * locateQuote('“the Ministry”', 'It was "the  ministry".') // { start: 7, end: 22, similarity: 1, kind: 'folded' }

@@ -18,8 +18,8 @@ export type LocateOptions = {
   /** The text before and after the quote, to choose between equal matches; the nearest 64 UTF-16 units count. */
   context?: { prefix?: string; suffix?: string }
   /**
-   * An offset in the text, in UTF-16 units: among equal matches with equal context, the nearest is chosen; without it,
-   * the first. A match of whole words goes before one within longer words.
+   * An offset in the text, in UTF-16 units, to choose between equal matches. Matches of whole words are preferred to
+   * those within longer words, then those with more of `context`, then the nearest to `near`, then the first.
    */
   near?: number
   /** What becomes of a match that changes a fact, such as a number or negation: `refused` (default) or `kept`. */

@@ -28,10 +28,10 @@ const createPlaceReaderFields = closedFields<NonNullable<Parameters<typeof creat
 })
 
 /**
- * Creates a reader for places of a text, which is outlined once, at first use.
+ * Creates a reader for places of a text. The text is outlined once, at first use.
  *
- * @param statute Short name of the law that the text is (`HGB`), which its places then name; sections are found without
- * it too.
+ * @param options `statute`: if the text is a law, its short name (`HGB`), which `placeAt` adds to the places of its
+ * sections. Sections are found without it too.
  */
 export function createPlaceReader(
   text: string,

@@ -19,9 +19,9 @@ const level = new RegExp(
 
 /**
  * Parses a text that is a single reference, such as `§ 257 Abs. 4 Satz 1 Nr. 2 HGB`, `Art. 5 Absatz 1 GG`,
- * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB`, `§ 257 (4) HGB`, `§§ 8.1–8.2`, `Section 8.1` or `Rz. 12`. Returns `null` for
- * other text, also around a reference, and if a part cannot be parsed (`§§ 1 ff.`), since a partial reference would be
- * a different place.
+ * `§ 257 IV 1 HGB`, `§ 257 Abs 4 S 1 HGB`, `§ 257 (4) HGB`, `§§ 8.1–8.2`, `Section 8.1` or `Rz. 12`. Returns `null` if
+ * the text is something else, or contains more than a reference. Also returns `null` if a part cannot be parsed
+ * (`§§ 1 ff.`), since a partial reference would be a different place.
  */
 export function parseStatuteReference(text: string): StatuteLocator | null {
   expectText(text, 'parseStatuteReference(): text')

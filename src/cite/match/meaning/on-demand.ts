@@ -48,12 +48,13 @@ const rerankMatcherFields = closedFields<RerankMatcherOptions>({
 })
 
 /**
- * Matches claims to passages with a reranking model: one call for each claim scores the passages with its words, then
- * others of each source in turn, at most `maxCandidates` in all. The ranking of the model is fused with that by words.
- * It does not judge: a passage may be about a claim and deny it.
+ * Matches claims to passages with a reranking model, with one call for each claim. The model scores at most
+ * `maxCandidates` passages: first those that share most words with the claim, then passages of each source in turn. The
+ * ranking of the model is fused with the ranking by words. It does not judge: a passage may be about a claim and deny
+ * it.
  *
- * `match` throws a `CitationError` (`model-failed`, `timeout`, `budget-spent`, `missing-dependency`) after the links of
- * the claims that were answered; the engine then matches the others by words.
+ * If a call fails, `match` throws a `CitationError` (`model-failed`, `timeout`, `budget-spent`, `missing-dependency`).
+ * The links that it has yielded before stay valid, and the engine matches the other claims by words.
  *
  * ```ts
  * new CitationEngine({ matcher: rerankMatcher({ model: cohere.reranking('rerank-v3.5') }) })

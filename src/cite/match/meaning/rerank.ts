@@ -27,11 +27,15 @@ export type RerankMatcherOptions = CallOptions & {
   /** Options for the provider of the model, under its name: `{ cohere: { … } }`. */
   providerOptions?: Parameters<typeof rerank>[0]['providerOptions']
   /**
-   * Minimum score to link a passage that its words do not link; 0.3 by default. The passage also needs 90 % of the
-   * claim's best score. Useful values depend on the model.
+   * Minimum score of a passage for a link to a claim; 0.3 by default. The score must also be at least 90 % of the
+   * highest one for the claim. Links of the lexical matcher do not need it, but those with a confidence below 0.5 may
+   * be dropped if another passage reaches it. Useful values depend on the model.
    */
   minScore?: number
-  /** Maximum number of passages shown to the model for one claim, those with its words first; 40 by default. */
+  /**
+   * Maximum number of passages that the model scores for one claim; 40 by default. If there are more, up to 24 that
+   * share most words with the claim come first, then passages of each source in turn.
+   */
   maxCandidates?: number
   /** Maximum number of passages linked to one claim by their score; 3 by default. Links by words come in addition. */
   maxPassagesPerClaim?: number

@@ -5,7 +5,10 @@ import { auditMarks, markAuditNames } from './audit-marks.ts'
 import type { MarkAuditOptions } from './audit-marks.ts'
 import type { MarkAudit } from './mark-audit.ts'
 
-/** How an answer is generated, and the requirements for its marks. */
+/**
+ * How an answer is generated, and the requirements for its marks: the references to sources that the model writes into
+ * it, such as `[1]`.
+ */
 export type AuditAndRetryOptions = MarkAuditOptions & {
   /**
    * Generates the answer with its marks. At first, `reminder` and `previous` are `null`. If marks are missing or wrong,

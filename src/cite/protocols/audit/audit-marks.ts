@@ -23,7 +23,10 @@ const FAILING: readonly MarkFault[] = [
   'low-coverage',
 ]
 
-/** Requirements for the marks. `asked`, what the model should use, is by default `protocols` or, without these, all. */
+/**
+ * Requirements for the marks of an answer, such as `[1]`. The default of `asked` differs from that of `MarkOptions`: it
+ * is `protocols` or, if that is not given, all protocols.
+ */
 export type MarkAuditOptions = Omit<MarkOptions, 'sources'> & {
   /** The sources in the order of their numbers: the first one has number 1. */
   sources: readonly MarkSource[]

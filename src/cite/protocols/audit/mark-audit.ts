@@ -12,11 +12,11 @@ export const markFaults = [
   'mostly-uncited',
 ] as const
 /**
- * A kind of fault in the marks of an answer. `unknown-marker`: a number or name in a mark is that of no source.
- * `broken-marker`: a mark is empty, a tag is unpaired, or a sidecar is invalid. `orphaned-source`: a source has no
- * mark. `numbering-gap`: the marks leave out numbers. `low-coverage`: too few sentences have a mark. `duplicate`: a
- * sentence cites the same place twice, or two sources have one URL. `mostly-uncited`: more than half of the sources
- * have no mark.
+ * A kind of fault in the marks of an answer. `unknown-marker`: a mark has a number or name that no source has.
+ * `broken-marker`: a mark is empty, a tag is unpaired, or a sidecar (the list of citations in a JSON or YAML answer) is
+ * invalid or points to no string. `orphaned-source`: a source has no mark. `numbering-gap`: the marks leave out
+ * numbers. `low-coverage`: too few sentences have a mark. `duplicate`: a sentence cites the same place twice, or two
+ * sources have one URL. `mostly-uncited`: more than half of the sources have no mark.
  */
 export type MarkFault = (typeof markFaults)[number]
 
@@ -35,11 +35,14 @@ export type MarkAudit = {
   /** Ids of sources without a mark. */
   orphaned: string[]
   /**
-   * Numbers from 1 to the greatest cited number that no mark cites; none above the count of cited numbers and sources
-   * together, so that `[^999999]` does not give a million numbers.
+   * The numbers that no mark cites, from 1 to the greatest cited number. The list has no number above the count of
+   * different cited numbers plus the count of sources, so that `[^999999]` does not give a million numbers.
    */
   missingNumbers: number[]
-  /** How many of the sentences, list items and table rows that need a source have a mark. In a JSON answer, its strings are counted instead. */
+  /**
+   * How many of the sentences, list items and table rows that need a source have a mark. In a JSON answer, its strings
+   * are counted instead.
+   */
   coverage: {
     /** Number of sentences, items and rows that need a source, unlike “Here is a summary.” */
     sentences: number
@@ -53,8 +56,9 @@ export type MarkAudit = {
     unmarked: (Span & { text: string })[]
   }
   /**
-   * Sources that one sentence cites more than once with the same page and label, or without any (`text` is the
-   * sentence), and sources with the URL of an earlier source (`sourceId` is the later one, `text` the canonical URL).
+   * Repeated citations and repeated sources. For a source that one sentence cites more than once with the same pages
+   * and label, or more than once without both, `text` is the sentence. For a source that has the URL of an earlier
+   * source, `sourceId` is the later source and `text` the canonical URL.
    */
   duplicates: { text: string; sourceId: string }[]
   /** All faults in words, one sentence each; after 50 of a kind, one item says how many more there are. */

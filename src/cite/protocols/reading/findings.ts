@@ -6,13 +6,16 @@ import type { ScannedMark } from './mark-taker.ts'
 export type Mark = {
   /** The offset in the clean text, in UTF-16 units, right after which the mark stood. */
   at: number
-  /** The start of the claim for a pair of tags, of the mark for one that `stays`; absent for all others. */
+  /**
+   * An offset in the clean text: where the claim begins, if a pair of tags encloses it, or where the mark begins, if it
+   * `stays`. Absent for all other marks.
+   */
   start?: number
   /** Whether the mark stays in the clean text, from `start` to `at`, for example because its sentence needs it. */
   stays?: true
   /**
-   * The ids of the mark's sources, at least one, each once. Left out are those that an earlier mark at the same place
-   * cites with the same scope, start, pages and label.
+   * The ids of the sources that the mark cites, at least one, each once. A source is left out if an earlier mark at the
+   * same offset cites it with the same scope, start, pages and label.
    */
   sourceIds: string[]
   /** Protocol of the mark. */
@@ -21,7 +24,7 @@ export type Mark = {
   marker: string
   /** Page numbers in the order of the mark, with ranges in full: `p. 3-5` gives `[3, 4, 5]`; absent if it has none. */
   pages?: number[]
-  /** A place in the source other than a page that the mark names: `Fig. 1`, `§3`. */
+  /** The place in the source that the mark names, if it is not a page: `Fig. 1`, `§3`. */
   label?: string
   /** `answer`: it names sources of the whole answer, as `[[USAGE:1,3]]` does; otherwise of the claim before it. */
   scope: 'claim' | 'answer'
@@ -53,8 +56,9 @@ export type MarkProblem = {
 /** The marks and problems of a text, in order. */
 export type FoundMarks = {
   /**
-   * Marks that name at least one known source which no earlier mark at the same place cites in the same way. A mark
-   * that stays in the text because it may be a word of it is left out if one of its names is unknown.
+   * Marks that cite at least one known source. A mark is left out if earlier marks at the same offset cite all of its
+   * sources in the same way (see `sourceIds`). A mark such as `[3]` that stays in the text, because it may be ordinary
+   * text, is left out if one of its names is unknown.
    */
   marks: Mark[]
   /** Problems of marks. */

@@ -6,12 +6,15 @@ import { cutReason } from './cut-reason.ts'
 import { capVerdict, withStatus } from './policy.ts'
 
 /**
- * Thresholds that a verdict must reach, beyond the policy, to be `verified`, each 0–1. They only make `verified` rarer:
- * a verdict that would be `verified` but is below them is `unverified`, and its reason says so; others stay as they
- * are. No threshold turns an altered quote into a found one.
+ * Further conditions for the status `verified`, each a number from 0 to 1. If a `supported` claim misses one, its
+ * verdict becomes `unknown` and its status `unverified`, and its reason says so. Other verdicts stay as they are, so
+ * thresholds can only make `verified` rarer.
  */
 export type Thresholds = {
-  /** Minimum similarity of a quote to the words found; 0 by default, since the check of quotes decides word by word. */
+  /**
+   * Minimum `similarity` of the evidence: how similar a given quote is to the words found in the source. The evidence
+   * with the lowest one counts. 0 by default, because the check of quotes already judges each word that differs.
+   */
   quoteSimilarity?: number
   /** Minimum `score` of a verdict; 0 by default. */
   support?: number

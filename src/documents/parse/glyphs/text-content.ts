@@ -36,8 +36,8 @@ export type PdfPageExtras = {
 }
 
 /**
- * The result of `getTextContent()`, to which further information about the page may be added. Items without `str` begin
- * or end marked content.
+ * The result of `getTextContent()` of pdf.js, to which further information about the page may be added. Items without
+ * `str` begin or end marked content.
  */
 export type PdfTextContent = PdfPageExtras & {
   items: readonly (PdfTextItem | { type: string })[]

@@ -8,8 +8,8 @@ import { nameSchema } from './name-schema.ts'
 import { parseActorFields } from './parse-actor-fields.ts'
 
 /**
- * Who calls, and with which credential: `key:<id>`, or `jwt`. `ownSession`: the session of this request alone, if it is
- * an agent's and names none; otherwise absent.
+ * The caller of a request, and the credential: `key:<id>` or `jwt`. If an agent's request names no session, the service
+ * creates one for this request; `ownSession` is then its id, otherwise absent.
  */
 export type Caller = { actor: Actor; credential: string; ownSession?: string }
 
@@ -33,8 +33,9 @@ export type Attempt = {
 }
 
 /**
- * What the service knows of a request that has passed its guards; `attempt` is present for requests with an
- * `Idempotency-Key`.
+ * The variables of a request in the service's Hono app, such as `c.get('caller')`. `caller` is set once the credential
+ * is accepted. `attempt` is set for a `POST` with an `Idempotency-Key`; it makes the ids and times of records, which
+ * stay the same if an attempt breaks off and the request is sent again.
  */
 export type ServiceEnv = { Variables: { caller: Caller; requestId: string; attempt?: Attempt } }
 

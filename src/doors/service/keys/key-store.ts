@@ -18,18 +18,21 @@ export type NewApiKey = Pick<ApiKey, 'name' | 'role' | 'project'> &
 export type IssuedKey = { key: ApiKey; token: string }
 
 /**
- * The API keys of a service. They are settings in the log: every instance on one database has them, and their creation,
- * rotation and revocation can be audited. A change of a key is a further event with the same name. `by` is the actor
- * whose agent and user the log names for a change. With `project`, a key of another project is not found.
+ * The API keys of a service. They are stored as settings in the log: every instance on one database has them, and their
+ * creation, rotation and revocation can be audited. `by`: the actor who makes a change; the log records its agent and
+ * user. `project`: only keys of this project are found.
  *
- * Its methods reject with a `CitationError`, such as `invalid-input` for an unusable key, `not-found` for an unknown
+ * The methods reject with a `CitationError`, such as `invalid-input` for an unusable key, `not-found` for an unknown
  * id, or `conflict` for a key that is revoked or expired.
  */
 export type KeyStore = {
   create(key: NewApiKey, options?: { by?: Actor }): Promise<IssuedKey>
   /** All keys, or those of a project, also revoked and expired ones, in the order of their creation. */
   list(filter?: { project?: string }): Promise<ApiKey[]>
-  /** Revokes the key, of `project` if given: invalid from now on, in other instances after at most five seconds. */
+  /**
+   * Revokes a key: its token is invalid from now on, in other instances after at most five seconds. With `project`, a
+   * key of another project is `not-found`.
+   */
   revoke(id: string, options?: { project?: string; by?: Actor }): Promise<ApiKey>
   /**
    * Issues a new key in place of this one: with its own id and token, otherwise the same, also in `expiresAt`. The old

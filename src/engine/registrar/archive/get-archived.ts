@@ -27,7 +27,8 @@ export type ArchivedOriginal = KeptBytes & {
   /** The file name; absent for a page. */
   fileName?: string
   /**
-   * `citespan/` and its version at registration, such as `citespan/1.0.0`; it read the text, unless the caller gave it.
+   * The version of citespan at registration, such as `citespan/1.0.0`. This version read the text of the source from
+   * the bytes, unless the caller gave the text.
    */
   reader: string
   /** What was received of a page besides its body: URL, status, headers, redirects, time; absent for a file. */

@@ -9,7 +9,10 @@ const sweepSchema = z.object({
   olderThanMs: z.int().min(3_600_000).default(86_400_000),
 })
 
-/** The age from which on `sweepArchive` removes archived bytes that no source uses. */
+/**
+ * Options of `sweepArchive`. `olderThanMs`: the minimum age, in milliseconds, of the bytes and uploads that are
+ * removed; a day by default, at least an hour.
+ */
 export type SweepOptions = z.input<typeof sweepSchema>
 
 /** The result of a sweep of the archive in the actor's project. */

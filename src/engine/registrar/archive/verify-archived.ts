@@ -20,9 +20,10 @@ export type ArchiveCheck = {
   /** The content addresses (`sha256:<hex>`) of damaged or missing bytes. */
   addresses: string[]
   /**
-   * For intact bytes: whether reading them again gives the source's text. `differs`: the text differs, although the
-   * same version of citespan read them at registration, or because the caller gave the text instead. `other-reader`:
-   * the text differs, and another version was used then. `unread`: no text could be read from them.
+   * For intact bytes: the result of reading the text from them again. `same`: it is the text of the source. `differs`:
+   * it is another text, although the registration used the same version of citespan. `other-reader`: it is another
+   * text, and the registration used another version. Both are possible if the caller gave the text of the source.
+   * `unread`: no text could be read.
    */
   text?: 'same' | 'differs' | 'other-reader' | 'unread'
   /** For `intact` only: the version of the reader that extracted the text at registration, and the current one. */

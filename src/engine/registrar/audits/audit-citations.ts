@@ -59,8 +59,9 @@ export type CitationAudit = {
   first: string | null
   last: string | null
   /**
-   * The cursor of the next part; `null` at the end. The counts of the parts add up, those of an agent by its `id`, those
-   * of a source by its `identity`; lists cut to 100 may lack some.
+   * The cursor for the next call; `null` at the end. The counts of all calls add up: add those of an agent by its `id`,
+   * those of a source by its `identity`. Agents and sources that a call left out of its list of 100 are missing from
+   * such sums.
    */
   nextCursor: string | null
   /** Unreadable citations, which no count includes; absent if there are none. */

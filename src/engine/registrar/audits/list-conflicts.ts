@@ -21,16 +21,17 @@ const querySchema = z.object({
 /** The session whose citations are searched for conflicts, or with `agentId` only those of this agent. */
 export type ConflictQuery = z.input<typeof querySchema>
 
-/** A citation in a conflict, by the id of its event. */
+/** A citation in a conflict. `eventId`: the id of the log entry that recorded it, by which `getCitation` finds it. */
 export type ConflictingCitation = Pick<
   CitationRecord,
   'eventId' | 'text' | 'sourceIds' | 'status' | 'verdict'
 >
 
 /**
- * Records that cannot all be true. `relation`: an actor recorded that `from` contradicts `to`. `verdicts`: citations of
- * a claim with the same words disagree; the sources of `opposed` contradict the claim or do not state it. A
- * citation of which only the quote was found to differ opposes nothing.
+ * Records that cannot all be true. `relation`: an actor recorded that the citation `from` contradicts the citation
+ * `to`. `verdicts`: citations of a claim with the same words disagree. Those in `supported` are verified. In `opposed`,
+ * either the source contradicts the claim, or a verified citation of the method `negative` says that the source does
+ * not state it. Other citations, such as one whose only fault is an inexact quote, are in neither list.
  */
 export type Conflict =
   | ({ by: 'relation' } & Omit<StoredRelation, 'kind'>)

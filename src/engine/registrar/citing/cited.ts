@@ -32,7 +32,10 @@ export type Cited = {
   /** The citation's number in its project, from 1 in log order; it never changes. Absent if not assigned yet. */
   number?: number
   sourceId: string
-  /** Whether this citation registered the source: a page by its URL, or a source of an answer. */
+  /**
+   * `new`: this call registered the source, which was given as the URL of a page or as a source of an answer.
+   * `existing`: the source was registered before.
+   */
   sourceRegistered: 'new' | 'existing'
   /** The archived bytes of the source at its registration; absent if nothing was archived. */
   archive?: CitedArchive
@@ -41,8 +44,9 @@ export type Cited = {
   /** Support of the claim by its evidence, 0–1. */
   score: number
   /**
-   * Similarity, 0–1, of the given quote, or else of the verifier's, to the first piece of evidence. For a fabricated
-   * quote: to the most similar place of the cited source. `null` if nothing was found, or the check has not ended.
+   * Similarity, 0–1, of the quote to the first piece of evidence. The quote is the given one, else the one that the
+   * verifier chose. If the given quote is `fabricated`: its similarity to the most similar place of the cited source.
+   * `null` if nothing was found, or the check has not ended.
    */
   similarity: number | null
   reason: string
@@ -53,8 +57,9 @@ export type Cited = {
    */
   evidence: Evidence[]
   /**
-   * The place of the evidence in the cited source; without evidence there, the place that the locator names; empty if
-   * there is neither. For a citation that says the source is silent (`negative`), unless it failed: the searched place.
+   * The place of the first evidence, if that is in the cited source; otherwise the place that the locator names; empty
+   * without a locator. For a citation of the method `negative` (the source does not say it) that did not fail, always
+   * the place that the locator names, which was searched.
    */
   place: Place
   /**

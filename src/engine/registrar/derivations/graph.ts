@@ -23,14 +23,19 @@ export const derivationQuerySchema = z.object({
   earlierVersions: z.boolean().default(false),
 })
 
-/** The direction and limits of a walk over derivations. */
+/**
+ * How to walk a graph of derivations: the `direction`; `depth`, the maximum number of steps from the root (20 by
+ * default); `limit`, the maximum number of nodes (1,000 by default); whether to include `earlierVersions`; the `cursor`
+ * at which to continue.
+ */
 export type DerivationQuery = z.input<typeof derivationQuerySchema>
 
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly;
-   * absent if there are none. Only citations in the returned graph are known.
+   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly; absent if
+   * there are none. Covers the citations in the returned graph; a forward walk from a source also covers those from
+   * which the root is derived, among at most 200 nodes.
    */
   restsOnOutdated?: string[]
 } & (
@@ -44,8 +49,8 @@ export type DerivationNode = {
   | {
       kind: 'citation'
       /**
-       * The id of the event that recorded this citation; edges name the node by it. It is the field `eventId` of a
-       * citation. A registered citation has the same `id`; a citation of an answer has another `id`.
+       * The id of the event that recorded this citation, as in the field `eventId` of a citation; edges name the node
+       * by it. For a registered citation it equals the citation's `id`; for a citation of an answer it differs.
        */
       id: string
       /** Steps from the root. */
@@ -68,8 +73,9 @@ export type DerivationNode = {
 )
 
 /**
- * An edge: `from` depends on `to`, in either direction of the walk. A source is `derived-from` a source or citation, a
- * citation `cites` a source, a source is a `version-of` the previous one.
+ * An edge: `from` depends on `to`, in backward and in forward walks alike. `derived-from`: the source `from` was made
+ * from the source or citation `to`. `cites`: the citation `from` cites the source `to`. `version-of`: the source `to`
+ * is the previous version of the source `from`.
  */
 export type DerivationEdge = { from: string; to: string; kind: 'derived-from' | 'cites' | 'version-of' }
 
@@ -81,9 +87,9 @@ export type DerivationGraph = {
   nodes: DerivationNode[]
   edges: DerivationEdge[]
   /**
-   * Nodes whose steps may not all have been read, because of `depth` or `limit`. To continue, walk from each with its
-   * id as root, and with its `cursor` if it has one. If the root itself comes back without a `cursor`, it has more
-   * steps than `limit`: raise it.
+   * Nodes from which further edges may lead that were not followed, because of `depth` or `limit`. To continue, call
+   * `derivations` for each with its `id`, and with its `cursor` if it has one. If such a graph lists its own root here
+   * without a `cursor`, the root has more edges than `limit` allows: raise `limit`.
    */
   open: { id: string; cursor?: string }[]
   /** Ids to which a node refers, but which do not exist or which the actor cannot see. */

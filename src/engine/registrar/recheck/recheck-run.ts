@@ -22,8 +22,8 @@ export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & 
   /** Id of the source in the run: `S1`. */
   runSourceId: string
   /**
-   * Id of the registered source with the current text of the page. If the page cannot be read: of the one with its
-   * newest text that could be read, else of one with the snippet of the run's source as its text.
+   * Id of the registered source with the current text of the page. If the page cannot be read: the id of the newest
+   * version that could be read, or, if there is none, of a source whose text is the snippet in the run.
    */
   sourceId: string
   citations: CitationOutcome[]

@@ -18,9 +18,10 @@ export const namedSourceSchema = z.object({
 export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().positive(), namedSourceSchema])
 
 /**
- * A reference to a registered source: its id; its number in the project (a string of digits counts as one unless it is
- * the id of a source); or an object with its identifier (file name, URL, key). An identifier alone means the newest
- * version if citespan numbered the versions. If several versions have given names, `version` must name one.
+ * A reference to a registered source: its id; its number in the project (also as a string of digits, unless that is the
+ * id of a source); or an object with its `identifier` (file name, URL, key). `{ identifier }` means the newest version
+ * if citespan numbered the versions, because none was named at registration. Of several versions with names, `version`
+ * must name one.
  */
 export type SourceRef = z.input<typeof sourceRefSchema>
 

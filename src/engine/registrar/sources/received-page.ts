@@ -32,7 +32,10 @@ const pageSchema = z.object({
 /** Zod schema of `ReceivedPage`. It also accepts, and ignores, the field `kind` of captures that `fromWarc` returns. */
 export const receivedPageSchema = withMadeAnew(pageSchema, ['kind'])
 
-/** A page that a crawler or web archive received, not citespan: the bytes, and what is known of the response. */
+/**
+ * A page that something other than citespan received, such as a crawler or web archive: the bytes of the body, and what
+ * is known of the response.
+ */
 export type ReceivedPage = z.input<typeof receivedPageSchema>
 
 /**

@@ -21,7 +21,10 @@ export type PageRendererOptions = {
    * Maximum milliseconds to wait after `load` for what a page still loads; then its HTML is taken. 5,000 by default.
    */
   settleMs?: number
-  /** Maximum number of requests of one page for what it loads; 100 by default. The others are blocked. */
+  /**
+   * Maximum number of requests that one page may make, for scripts and images for example; 100 by default. The page
+   * itself does not count. Further requests are blocked.
+   */
   maxRequests?: number
   /**
    * Maximum bytes that a page may load in all its requests together; 50,000,000 by default. What exceeds them is
@@ -29,11 +32,15 @@ export type PageRendererOptions = {
    */
   maxRequestBytes?: number
   /**
-   * How citespan fetches what the page loads: limits, and in `allow` hosts and ports besides public hosts at ports 80
-   * and 443. `allow` has no effect for a page of a public host while its scripts run.
+   * How citespan fetches what a page loads. By default, it may load only from public hosts at ports 80 and 443; `allow`
+   * adds others. `allow` is ignored for a page that is itself at a public host and port 80 or 443, because its scripts
+   * could send on what they load.
    */
   fetchOptions?: PageReach
-  /** Replaces the hardened fetch of Node. Host names are then checked, but not the addresses to which they resolve. */
+  /**
+   * Makes the requests of the page instead of citespan's own client for Node, which also checks the addresses to which
+   * a host name resolves. With your `fetch`, only the host name is checked.
+   */
   fetch?: typeof globalThis.fetch
 }
 
@@ -49,8 +56,8 @@ const pageRendererFields = closedFields<PageRendererOptions>({
 
 /**
  * Renders pages for `fetchOptions.render`. The scripts of a page run on the bytes that were received. citespan fetches
- * what the page loads, with the same address checks as for pages; a page of a public host loads only from public
- * hosts. The page can only send `GET` requests and cannot navigate away.
+ * what the page loads, with the same address checks as for pages. A page at a public host and port 80 or 443 loads
+ * only from such hosts and ports. It can only send `GET` requests and cannot navigate away.
  *
  * The HTML is only as trustworthy as the page. A hostile page may exploit a flaw of the browser: run the browser with
  * `chromiumSandbox: true`, because Playwright turns the sandbox off by default.

@@ -31,11 +31,15 @@ export type ScreenshotOptions = {
   /** Maximum bytes that a page may load in all its requests; files beyond them are missing. 50,000,000 by default. */
   maxRequestBytes?: number
   /**
-   * How citespan fetches what the page loads: limits, and in `allow` hosts and ports besides public hosts at ports 80
-   * and 443. `allow` has no effect for a page of a public host while its scripts run.
+   * How citespan fetches what a page loads. By default, it may load only from public hosts at ports 80 and 443; `allow`
+   * adds others. With `scripts`, `allow` is ignored for a page that is itself at a public host and port 80 or 443,
+   * because its scripts could send on what they load.
    */
   fetchOptions?: PageReach
-  /** Replaces the hardened fetch of Node. Host names are then checked, but not the addresses to which they resolve. */
+  /**
+   * Makes the requests of the page instead of citespan's own client for Node, which also checks the addresses to which
+   * a host name resolves. With your `fetch`, only the host name is checked.
+   */
   fetch?: typeof globalThis.fetch
 }
 
@@ -55,8 +59,8 @@ const pageScreenshotsFields = closedFields<ScreenshotOptions>({
 /**
  * Takes pictures of pages for `archive.screenshot`. The browser shows the bytes that are kept. citespan fetches what
  * the page loads and hands it to the browser, with the same address checks as for pages. Private addresses are refused
- * unless `fetchOptions` allows them; a public page whose `scripts` run never gets them. The page can only send `GET`
- * requests and cannot navigate away.
+ * unless `fetchOptions` allows them. With `scripts`, a page at a public host and port 80 or 443 never gets them. A page
+ * can only send `GET` requests and cannot navigate away.
  *
  * The picture is only as trustworthy as the browser, and a hostile page may exploit a flaw of it. Run it with
  * `chromiumSandbox: true`, because Playwright turns the sandbox off by default.

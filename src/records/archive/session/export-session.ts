@@ -43,17 +43,18 @@ const exportSessionFields = closedFields<ExportSessionOptions>({
 })
 
 /**
- * Exports a session as one signed zip: all entries of its chain, the other entries that it depends on, such as those of
- * cited sources, their contents and kept bytes, the signed checkpoint of the log with a proof for each entry, and a
- * signed list of all members. `verifySessionArchive` checks it. Needs `@zip.js/zip.js`.
+ * Exports a session as one signed zip. It has all log entries of the session, the other entries that these depend on,
+ * such as those of cited sources, and the texts, pages and files that the entries name. It also has the signed
+ * checkpoint of the log with a proof for each entry, and a signed list of all members. `verifySessionArchive` checks
+ * it. Needs `@zip.js/zip.js`.
  *
  * The zip is streamed: memory holds one content at a time, and 64 bytes for each entry of the whole log, which is read
  * once.
  *
  * @returns `null` if nothing was recorded in the session.
  * @throws CitationError `invalid-input` for an invalid key. The stream fails with `missing-dependency` without the
- * package. It fails with `database-corrupt` if an entry of the log cannot be read, or if a content or, with `blobs`, a
- * kept page or file is missing that was not erased.
+ * package. It fails with `database-corrupt` if an entry of the log cannot be read, or if a text that was not erased is
+ * missing; with `blobs`, also if such a page or file is missing.
  */
 export async function exportSession(
   log: RecordLog,

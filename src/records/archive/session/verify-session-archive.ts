@@ -44,7 +44,7 @@ export type SessionArchiveCheck = {
     contents: number
     blobs: number
     absent: Manifest['absent']
-    /** Erasures of texts among the entries. */
+    /** The erasures of texts that entries of the archive record, in the order of the log. */
     erasures: RecordedErasure[]
     /** Name of the log, and number of entries in its checkpoint. */
     log: { origin: string; size: number }
@@ -68,10 +68,12 @@ const MAX_NOTE = 100_000
 
 /**
  * Verifies the archive of a session offline. It checks the signatures, that all listed members and no others are
- * present, each member's hash, the hash and log position of each entry, and that the session's chain has no gap. Each
- * text and file that entries name must be present or erased by an entry; a kept page or file may also be listed as not
- * exported. An entry whose own texts were removed must be named by an erasure. The archive is streamed. Needs
- * `@zip.js/zip.js`.
+ * present, each member's hash, the hash and log position of each entry, and that no entry of the session before
+ * its last one is missing.
+ *
+ * Each text, page and file that an entry names must be present, or be listed as erased by an erasure that is among the
+ * entries. A page or file may also be listed as not exported. If texts in an entry itself were erased, an erasure among
+ * the entries must name that entry. The archive is streamed. Needs `@zip.js/zip.js`.
  *
  * @param archive For a file on disk, the result of `openAsBlob` of `node:fs`.
  * @param verifiers Public keys, each a `verifier` of `createNoteKeys`; one of them must have signed.

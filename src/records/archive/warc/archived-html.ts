@@ -8,8 +8,9 @@ import { expectObject } from '../../../core/shapes.ts'
 const MAX_BYTES = 20_000_000
 
 /**
- * The HTML of a kept page or file, decoded as when it was read; only an `encoding` that `addDocSource` was given is not
- * used. It is input for `renderHtmlArchive` of `citespan/archive-view`, which shows it with a marked quote.
+ * The HTML of a kept page or file as text, for `renderHtmlArchive` of `citespan/archive-view`, which shows it with a
+ * marked quote. The bytes are decoded as at registration, except that an `encoding` passed to `addDocSource` is not
+ * used: such a file may have other characters here, or be refused.
  *
  * The HTML is untrusted: send it as `text/plain`, so that no browser runs it on your origin.
  *

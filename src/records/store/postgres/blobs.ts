@@ -14,8 +14,8 @@ export type PostgresBlobsOptions = {
    */
   rowSecurity?: boolean
   /**
-   * Milliseconds to wait for an answer of the server, 45,000 by default; then the attempt fails. It is repeated only
-   * within ten seconds of the call's begin; then the call fails with `database-unavailable`.
+   * Milliseconds to wait for each answer of the server, 45,000 by default. If none comes, the call fails with
+   * `database-unavailable`. With less than 10,000, it may first be tried again, until ten seconds after it began.
    */
   answerTimeoutMs?: number
   /**

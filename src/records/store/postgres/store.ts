@@ -31,10 +31,12 @@ export type PostgresStoreOptions = {
    */
   rowSecurity?: boolean
   /**
-   * Milliseconds to wait for an answer of the server, 45,000 by default; after that the attempt fails. An attempt
-   * without an answer is repeated only within ten seconds of the call's begin; then the call fails with
-   * `database-unavailable`. The server itself ends a statement of a transaction after 35 seconds, and its wait for a
-   * lock after 30. A pool that you pass limits connecting by its own `connectionTimeoutMillis`.
+   * Milliseconds to wait for each answer of the server, 45,000 by default. If none comes, the call fails with
+   * `database-unavailable`. With less than 10,000, it may first be tried again, until ten seconds after it began.
+   *
+   * The server itself ends a statement of a transaction after 35 seconds, and its wait for a lock after 30. Waiting for
+   * a connection also ends after ten seconds with a connection string, or after `connectionTimeoutMillis` of a pool
+   * that you pass.
    */
   answerTimeoutMs?: number
   /** Default true. `false`: creates no tables; calls on a database without citespan's tables fail with `not-found`. */

@@ -6,17 +6,21 @@ import type { SqlConnection } from '../schema/sql-connection.ts'
 import { databaseError } from './database-error.ts'
 
 /**
- * Shows which migrations a database lacks, also as SQL, and applies them. `to`, in every method: the name of the last
- * one to include; all by default.
+ * Shows which migrations a database lacks, also as SQL, and applies them. Every method takes `to`, the name of the last
+ * migration that may be applied; by default there is no limit.
  */
 export type Migrations = {
-  /** Which migrations the database has, and which it lacks. */
+  /** Which migrations the database has, and which it lacks. `to` limits only those that it lacks. */
   state(options?: { to?: string }): Promise<MigrationState>
-  /** What `apply` would run, as one transaction of SQL for `psql` or `sqlite3`; a comment if it would run nothing. */
+  /**
+   * What `apply` would run with the same `to`, as one transaction of SQL for `psql` or `sqlite3`. If it would run
+   * nothing, the script is a comment.
+   */
   script(options?: { to?: string }): Promise<string>
   /**
-   * Applies the missing migrations, all or none, and returns their names. Processes that do so at once wait for each
-   * other. `trial`: rolls back at the end.
+   * Applies the missing migrations, all or none, and returns their names. `to`: the name of the last migration to
+   * apply; by default all are applied. `trial`: runs them and rolls back, to find out whether they would succeed; the
+   * names are returned all the same. Processes that call `apply` at the same time wait for each other.
    */
   apply(options?: { to?: string; trial?: boolean }): Promise<string[]>
 }

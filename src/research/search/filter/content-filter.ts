@@ -17,7 +17,10 @@ import { withoutSubstance } from './substance.ts'
 /** The pages to filter, and the objective. */
 export type FilterRequest = {
   sources: readonly FilterPage[]
-  /** The aim of the search. A model chooses by it; its words, like `since 2023`, say which pages are too old. */
+  /**
+   * The aim of the search. If it asks for a time, such as `since 2023`, pages that are too old for it are dropped. A
+   * model also drops pages without facts that the aim needs. Without an objective, no rule drops a page for its age.
+   */
   objective?: string
   /** Aborts the work; pages not examined by then are kept. */
   signal?: AbortSignal
@@ -75,11 +78,15 @@ const createContentFilterFields = closedFields<ContentFilterOptions>({
 })
 
 /**
- * Creates a filter of fetched pages. Copies are found by hash and by MinHash; of each group stays the newest page that
- * is not much shorter than the longest. A page counts as an error page, a paywall or a notice on cookies only if it
- * says so itself, in English or German, and says next to nothing else. A page without text, or that only lists other
- * pages, is left out too. Age counts only if the objective asks for a time. A `model` then judges the remaining pages;
- * if it fails, they stay and an incident is reported.
+ * Creates a filter of fetched pages. These pages are dropped:
+ *
+ * - error pages, paywalls and cookie notices: pages that say so, in English or German, and have hardly any other text;
+ * - pages without text, and pages that only list other pages;
+ * - copies, found by hash and by MinHash: of each group, the newest page is kept that is not much shorter than the
+ *   longest;
+ * - pages that are too old, if the objective asks for a time; pages without a date are kept.
+ *
+ * A `model` then judges the remaining pages; if it fails, they are kept and an incident is reported.
  *
  * @example
  * const { keep, dropped } = await createContentFilter()({ sources: [{ sid: 1, content: 'Seite nicht gefunden' }] })

@@ -12,7 +12,10 @@ export type BraveOptions = ServiceOptions & {
   apiKey: string
   /** Address of the service; `https://api.search.brave.com` by default. */
   baseURL?: string
-  /** Further parameters besides `q`, `count` and `text_decorations`, such as `country` and `freshness`. */
+  /**
+   * Further parameters of the request, such as `country` and `freshness`. Values for `q`, `count` and
+   * `text_decorations` are ignored, because citespan sets them.
+   */
   parameters?: Record<string, string>
 }
 
@@ -43,8 +46,8 @@ const braveSearchFields = closedFields<BraveOptions>({
 })
 
 /**
- * Search by Brave, which returns at most 20 results for a query and takes 400 UTF-16 units of it. The snippet of a
- * result joins Brave's description and extra snippets.
+ * Search by Brave, which returns at most 20 results for a query. A query is cut to its first 400 UTF-16 units, the
+ * limit of the service. The snippet of a result joins Brave's description and extra snippets.
  *
  * @throws CitationError `invalid-input` without a key or for an invalid address; a failed query throws `search-failed` or `timeout`.
  */

@@ -14,10 +14,10 @@ import type { SearchFunction, SearchHit, SearchProvider } from '../sources/searc
 const functionSearchFields = closedFields<NonNullable<Parameters<typeof functionSearch>[1]>>({ name: true })
 
 /**
- * Any function as a provider. The extractors of tool results read what it returns: a list of results, or the answer of
- * a service, also as a JSON string. Data that reports an error, such as `{ error: 'quota' }`, is thrown as
- * `search-failed`; a text in words that reports one gives no results. `options.name`, `search` by default, names the
- * provider in messages.
+ * Any function as a provider. It may return a list of results, such as `[{ url, title, snippet }]`, or the response of
+ * a search service, either of them also as a JSON string. If the returned data reports an error, such as
+ * `{ error: 'quota' }`, the query fails with `search-failed`. A plain-text message, such as `Error: quota` or
+ * `No results found.`, counts as no results. `options.name`, `search` by default, names the provider in messages.
  *
  * @example functionSearch(async (query) => await index.search(query))
  */

@@ -9,7 +9,10 @@ import type { ServiceOptions } from './request-json.ts'
 export type SearxngOptions = ServiceOptions & {
   /** Address of the instance, such as `http://localhost:8080`. Its settings must allow the format `json`. */
   baseURL: string
-  /** Further parameters besides `q` and `format`, such as `categories`, `engines`, `language` and `time_range`. */
+  /**
+   * Further parameters of the request, such as `categories`, `engines`, `language` and `time_range`. Values for `q` and
+   * `format` are ignored, because citespan sets them.
+   */
   parameters?: Record<string, string>
   /** Further headers, such as an authorization. */
   headers?: Record<string, string>

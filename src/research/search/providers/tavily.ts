@@ -13,7 +13,10 @@ export type TavilyOptions = ServiceOptions & {
   baseURL?: string
   /** Whether to ask for the text of the pages too; `false` by default. */
   includeContent?: boolean
-  /** Further fields besides `query` and `max_results`: `search_depth`, `topic`, `include_domains`, … */
+  /**
+   * Further fields of the request, such as `search_depth`, `topic` and `include_domains`. Values for `query` and
+   * `max_results`, and with `includeContent` for `include_raw_content`, are ignored, because citespan sets them.
+   */
   parameters?: Record<string, unknown>
 }
 
@@ -40,7 +43,7 @@ const tavilySearchFields = closedFields<TavilyOptions>({
 })
 
 /**
- * Search by Tavily. A query gets at most 20 results, the limit of the service, also if more are wanted.
+ * Search by Tavily, which returns at most 20 results for a query, even if more are asked for.
  *
  * @throws CitationError `invalid-input` without a key or for an invalid address; a failed query throws `search-failed` or `timeout`.
  */

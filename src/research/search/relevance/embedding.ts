@@ -29,11 +29,12 @@ const embeddingReconcilerFields = closedFields<EmbeddingReconcilerOptions>({
 })
 
 /**
- * Judges results by meaning, and keeps those with a score from `threshold` on. The score of a result is the cosine
+ * Judges results by meaning, and keeps those with a score of at least `threshold`. The score of a result is the cosine
  * similarity of its title and snippet to the objective, or to the nearest query if that is higher. Useful thresholds
  * depend on the model: E5 models give unrelated texts 0.7 and more, so `threshold` (0.5 by default) must be higher.
  *
- * If the model fails, words decide, with the threshold 0.5, and an incident is reported.
+ * If the model fails, results are judged by their words, as by `lexicalReconciler` with its default threshold, and an
+ * incident is reported. The given `threshold` does not apply then.
  *
  * @throws CitationError `invalid-input` for a threshold outside of 0–1.
  */

@@ -53,8 +53,10 @@ const llmReconcilerFields = closedFields<LlmReconcilerOptions>({
 
 /**
  * Judges by a model. The model is shown the objective, the queries, and number, title and snippet of each result; it
- * lists only the relevant ones. Words decide, with the threshold 0.5, about a result that the model did not judge
- * because a call failed or a score was invalid. An incident is then reported, and the result has `method: 'lexical'`.
+ * lists only the relevant ones.
+ *
+ * If a call fails or a score is invalid, an incident is reported, and the results that the model did not judge are
+ * judged by their words, as by `lexicalReconciler` with its default threshold. They have `method: 'lexical'`.
  *
  * @throws CitationError `invalid-input` for a threshold outside of 0–1.
  *

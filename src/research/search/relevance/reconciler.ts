@@ -13,22 +13,31 @@ export type Snippet = { sid: number; title: string; text: string }
 /** The results to judge, the queries and the objective. */
 export type ReconcileRequest = {
   sources: readonly Snippet[]
-  /** The aim of the search; by default the queries together. */
+  /** The aim of the search; by default the queries, joined by `; `. */
   objective?: string
   /** The queries. The result names each by its position in this list, as `qid`: `'1'`, `'2'`, … */
   queries: readonly string[]
-  /** Ends the work; results not judged by then are in neither list, and mostly both lists are empty. */
+  /**
+   * Ends the work. A reconciler of this package then resolves with both lists empty or, if the abort comes late, with
+   * the results that are already judged.
+   */
   signal?: AbortSignal
   report?: Reporter
 }
 
-/** Who judged: a model, vectors of an embedding model, or words. */
+/**
+ * What judged: a model, the vectors of an embedding model, or a comparison of words (`lexical`; see
+ * `lexicalReconciler`).
+ */
 export type RelevanceMethod = 'model' | 'embedding' | 'lexical'
 
 /** A relevant result. */
 export type Relevance = {
   sid: number
-  /** Relevance to the objective, 0–1; if words or vectors judged, the greatest to the objective or any query. */
+  /**
+   * Relevance to the objective, 0–1. With the method `embedding` or `lexical`, the relevance to a query if that is
+   * greater.
+   */
   o_relevance: number
   /** Relevance to queries, 0–1, by their numbers from `1`; a missing query counts as 0. */
   q_relevance: { qid: string; score: number }[]
@@ -50,7 +59,7 @@ export type Reconciliation = {
 
 /**
  * Judges results of a search by their snippets. The search keeps a result that is in neither list, and rejects if the
- * reconciler rejects. If a reconciler of this package is aborted, it resolves, mostly with both lists empty.
+ * reconciler rejects. On an abort, resolve too, such as with both lists empty: the search then ignores the lists.
  */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 

@@ -6,8 +6,8 @@ export type AttentionWeight = {
   /** Share of the source in the total attention, 0–1; all shares add up to 1. */
   weight: number
   /**
-   * The two parts of the weight, each 0–1. `use`: the decayed uses of the source relative to those of the most used
-   * source; 0 if none is used. `relevance`: that to the objective.
+   * The two parts of the weight, each 0–1. `use`: the uses of the source divided by those of the most used source;
+   * older uses may count less; 0 if no source is used. `relevance`: the relevance of the source to the objective.
    */
   use: number
   relevance: number

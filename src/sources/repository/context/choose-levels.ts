@@ -12,19 +12,20 @@ export type Candidate = {
 }
 
 /**
- * Shares of the token budget that the levels may take when they are chosen anew, 0–1. `fill` is a share of the whole
- * budget; `whole` and `sentences` are shares of what the ids leave of that. Short sources, and sources added between
- * two choices, may be shown whole beyond `whole`.
+ * Shares of the token budget, 0–1, that whole texts and key sentences may take when the levels of sources
+ * (`ContextLevel`) are chosen. `fill` is a share of the whole budget. Within it, each source first gets its id; `whole`
+ * and `sentences` are shares of the tokens that are then left. Two kinds of sources may be shown whole beyond `whole`:
+ * short ones, and ones added without a new choice for the others.
  */
 export type CompressionThresholds = {
   /**
-   * Share for whole texts of sources, 0.35 by default: of the tokens that `fill` allows, less those of rows that stay
-   * as they are, and of the ids of all other sources.
+   * Share for whole texts of sources, 0.35 by default. It is a share of the free tokens: those that `fill` allows,
+   * without those of sources whose level is kept and those of the ids of all other sources.
    */
   whole: number
   /**
-   * Of the tokens that the ids leave free, the share for key sentences, besides `whole`; 0.35 by default. What both
-   * leave is used for titles, then for more key sentences.
+   * Share for key sentences, of the same free tokens as for `whole`; 0.35 by default. Tokens that whole texts and key
+   * sentences leave are used for titles, then for more key sentences.
    */
   sentences: number
   /**

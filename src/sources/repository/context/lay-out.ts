@@ -23,7 +23,8 @@ export type Layout = {
  * Why the levels of sources (`ContextLevel`) changed or not. `first`: there was no previous layout. `kept`: no level
  * changed; new sources were added at the end. `full`: the budget would have been exceeded, so levels were chosen again
  * from some source on. `asked`: all levels were chosen again, because the objective changed, the budget grew by more
- * than a quarter, or the whole text repeatedly had more tokens than its sources together.
+ * than a quarter, or the text exceeded the budget three times in this call although the tokens of its rows, counted one
+ * by one, fitted.
  */
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 

@@ -102,8 +102,9 @@ const createSourceContextFields = closedFields<SourceContextOptions>({
 })
 
 /**
- * A context of the sources of a repository. While the objective stays the same, its beginning stays the same from call
- * to call as far as the budget allows (see `CompressedContext.prefix`).
+ * A context of the sources of a repository: its `compress` gives a text of them for a prompt, within a token budget.
+ * While the objective stays the same, the beginning of that text stays the same from call to call as far as the budget
+ * allows (see `CompressedContext.prefix`).
  *
  * @example
  * const context = createSourceContext({ repository, count: (text) => encode(text).length })

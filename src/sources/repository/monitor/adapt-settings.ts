@@ -9,7 +9,10 @@ import { expectObject } from '../../../core/shapes.ts'
 export type MonitorSettings = {
   /** Maximum UTF-16 units of texts in memory. */
   cacheLength: number
-  /** The context's threshold `whole`, its share of tokens for whole texts, 0–1; without a context, the upper limit. */
+  /**
+   * The context's threshold `whole`, its share of tokens for whole texts, 0–1; without a context, the greatest value
+   * that `MonitorLimits.whole` allows.
+   */
   whole: CompressionThresholds['whole']
 }
 
@@ -24,7 +27,10 @@ export type MonitorObservation = {
   compressP95: number | null
 }
 
-/** Targets, and limits of the settings. The defaults are those of `createRepositoryMonitor`. */
+/**
+ * Targets, and limits of the settings. `createRepositoryMonitor` uses the defaults for those that it is not given;
+ * `adaptSettings` needs all.
+ */
 export type MonitorLimits = {
   /** Minimum share of requested texts that are in memory, 0–1; 0.8 by default. Below it, a full cache grows. */
   hitRate: number
@@ -37,7 +43,10 @@ export type MonitorLimits = {
   cacheLength: { min: number; max: number }
   /** Limits of a context's threshold `whole`, its share of tokens for whole texts, 0–1; 0.1 to 0.35 by default. */
   whole: { min: number; max: number }
-  /** Minimum number of requested texts for a hit rate to count; 50 by default. Fewer count with the next ones. */
+  /**
+   * Minimum number of requested texts for a hit rate to count; 50 by default. A monitor adds fewer to those of the next
+   * observation.
+   */
   leastAsked: number
 }
 
@@ -74,18 +83,19 @@ const MORE = 1.1
 const SPARE = 0.1
 
 /**
- * Returns the settings after an observation. It is a pure function: the same settings, observation and limits give the
- * same decisions.
+ * Returns the settings after an observation, and the changes. It is a pure function: the same settings, observation and
+ * limits give the same decisions.
  *
- * - Share of hits below the target while the cache is at least nine tenths full: the cache is doubled. If it has its
- *   maximum size, the share of whole texts is multiplied by 0.8, because they are what is read again.
- * - A share of hits at least 0.1 above the target while the cache is at most half full: the cache is made a quarter
- *   smaller.
- * - Compression too slow: it is multiplied by 0.8.
- * - Compression at least twice as fast as required, with the target of hits reached: it is multiplied by
+ * - If the share of hits is below the target and the cache is at least nine tenths full, the cache is doubled. If it
+ *   has its maximum size, `whole` is multiplied by 0.8, because whole texts are what is read again.
+ * - If the share of hits is at least 0.1 above the target and the cache is at most half full, the cache is made a
+ *   quarter smaller.
+ * - If compression takes longer than its target, `whole` is multiplied by 0.8, but not twice in one call.
+ * - If compression takes at most half of its target and the share of hits reaches its target, `whole` is multiplied by
  *   1.1.
  *
- * Hits count only from `leastAsked` requested texts on, and no change leads out of `limits`.
+ * With fewer than `leastAsked` requested texts, the share of hits is not judged, and only the third rule applies.
+ * Changed settings stay within `limits`.
  */
 export function adaptSettings(
   settings: MonitorSettings,
