@@ -33,8 +33,8 @@ export type PageRendererOptions = {
   maxRequestBytes?: number
   /**
    * How citespan fetches what a page loads. By default, it may load only from public hosts at ports 80 and 443; `allow`
-   * adds others. `allow` is ignored for a page that is itself at a public host and port 80 or 443, because its scripts
-   * could send on what they load.
+   * adds others. For a page that is itself at a public host, only `allow.ports` counts, because its scripts could send
+   * on what they load.
    */
   fetchOptions?: PageReach
   /**
@@ -56,8 +56,8 @@ const pageRendererFields = closedFields<PageRendererOptions>({
 
 /**
  * Renders pages for `fetchOptions.render`. The scripts of a page run on the bytes that were received. citespan fetches
- * what the page loads, with the same address checks as for pages. A page at a public host and port 80 or 443 loads
- * only from such hosts and ports. It can only send `GET` requests and cannot navigate away.
+ * what the page loads, with the same address checks as for pages. A page at a public host loads only
+ * from public hosts. It can only send `GET` requests and cannot navigate away.
  *
  * The HTML is only as trustworthy as the page. A hostile page may exploit a flaw of the browser: run the browser with
  * `chromiumSandbox: true`, because Playwright turns the sandbox off by default.

@@ -32,8 +32,8 @@ export type ScreenshotOptions = {
   maxRequestBytes?: number
   /**
    * How citespan fetches what a page loads. By default, it may load only from public hosts at ports 80 and 443; `allow`
-   * adds others. With `scripts`, `allow` is ignored for a page that is itself at a public host and port 80 or 443,
-   * because its scripts could send on what they load.
+   * adds others. With `scripts`, only `allow.ports` counts for a page that is itself at a public host, because its
+   * scripts could send on what they load.
    */
   fetchOptions?: PageReach
   /**
@@ -59,8 +59,8 @@ const pageScreenshotsFields = closedFields<ScreenshotOptions>({
 /**
  * Takes pictures of pages for `archive.screenshot`. The browser shows the bytes that are kept. citespan fetches what
  * the page loads and hands it to the browser, with the same address checks as for pages. Private addresses are refused
- * unless `fetchOptions` allows them. With `scripts`, a page at a public host and port 80 or 443 never gets them. A page
- * can only send `GET` requests and cannot navigate away.
+ * unless `fetchOptions` allows them. With `scripts`, a page at a public host never gets them. A page can
+ * only send `GET` requests and cannot navigate away.
  *
  * The picture is only as trustworthy as the browser, and a hostile page may exploit a flaw of it. Run it with
  * `chromiumSandbox: true`, because Playwright turns the sandbox off by default.

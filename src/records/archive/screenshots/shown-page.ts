@@ -23,7 +23,7 @@ export type ShownPageOptions = {
   maxRequestBytes?: number | undefined
   /**
    * How citespan fetches what the page loads: limits, and in `allow` hosts and ports besides public hosts at ports 80
-   * and 443. `allow` has no effect for a page of a public host while its scripts run.
+   * and 443. For a page at a public host, only `allow.ports` counts while its scripts run.
    */
   fetchOptions?: PageReach | undefined
   /** Replaces the hardened fetch of Node. Host names are then checked, but not the addresses to which they resolve. */
@@ -85,20 +85,24 @@ export async function showPage<T>(
 
 /**
  * The addresses that the page may load from: those of `fetchOptions`. If scripts of a public page run, they may reach
- * only public hosts, whatever `allow` says, because they can read what they load and send it on in the addresses of
- * other requests.
+ * only public hosts, and of `allow` only the ports count, because scripts can read what they load and send it on in the
+ * addresses of other requests.
  */
 function reachOf(
   { url }: PageToRender,
   { scripts, fetchOptions = {} }: Pick<ShownPageOptions, 'scripts' | 'fetchOptions'>,
 ): PageReach {
   const { allow, ...reach } = fetchOptions
-  return allow === undefined || (scripts && isPublic(url)) ? reach : { allow, ...reach }
+  if (allow === undefined || !scripts) return fetchOptions
+  const { port } = new URL(url)
+  const ports = [...(allow.ports ?? []), ...(port === '' ? [] : [Number(port)])]
+  return { allow: isPublic(url, ports) ? { ports } : allow, ...reach }
 }
 
-function isPublic(url: string): boolean {
+/** Whether the host of a page is public. */
+function isPublic(url: string, ports: readonly number[]): boolean {
   try {
-    readPageUrl(url, createAllowList())
+    readPageUrl(url, createAllowList({ ports }))
     return true
   } catch (error) {
     if (error instanceof CitationError) return false

@@ -12,7 +12,7 @@ const errors = { tooSlow: () => refused('timeout'), failed: () => refused('not-f
 type Handler = (route: object, request: object) => Promise<void>
 
 /** Shows a page in a browser whose tab loads it like this; `handle` answers the requests of the page. */
-function show(load: (handle: Handler) => Promise<void>, more: Partial<Options> = {}) {
+function show(load: (handle: Handler) => Promise<void>, more: Partial<Options> = {}, shown = page) {
   let handle: Handler
   const context = {
     routeWebSocket: async () => {},
@@ -28,7 +28,7 @@ function show(load: (handle: Handler) => Promise<void>, more: Partial<Options> =
     timeLimitMs: 60_000,
     errors,
   }
-  return showPage(page, async () => 'shown', { ...options, ...more } as unknown as Options)
+  return showPage(shown, async () => 'shown', { ...options, ...more } as unknown as Options)
 }
 
 test('an abort while a page is being shown rejects with its reason, whatever fails then', async () => {
@@ -129,3 +129,41 @@ describe('a page that loads many files at the same time', () => {
     expect(await load({ fetch: serving(5).fetch, fetchOptions })).toEqual([])
   })
 })
+
+describe.each(['https://a.org/', 'https://a.org:8443/', 'http://a.org:8080/', 'http://wiki.internal:8443/'])(
+  'a page at %s',
+  (url) => {
+    /** The status or the refusal of a request of the page. */
+    async function reach(address: string, scripts: boolean) {
+      const outcomes: string[] = []
+      const fetch = async () => new Response('secret', { headers: { 'content-type': 'text/plain' } })
+      const allow = { hosts: ['wiki.internal'], ports: [8080, 8443] }
+      const route = {
+        fulfill: async ({ status }: { status: number }) => void outcomes.push(String(status)),
+        abort: async () => void outcomes.push('refused'),
+      }
+      const request = {
+        url: () => address,
+        method: () => 'GET',
+        isNavigationRequest: () => false,
+      }
+      const shown = Object.assign({}, page, { url }) as never
+      await show((handle) => handle(route, request), { scripts, fetch, fetchOptions: { allow } }, shown)
+      return outcomes
+    }
+
+    test('loads what is allowed, but no private page while scripts of a public host run', async () => {
+      const secret = 'http://wiki.internal/list'
+      expect(await reach(secret, false)).toEqual(['200'])
+      expect(await reach(secret, true)).toEqual([url.includes('wiki.internal') ? '200' : 'refused'])
+    })
+
+    test.each([true, false])(
+      'loads its own files and those of allowed ports, with scripts: %s',
+      async (scripts) => {
+        expect(await reach(`${url}style.css`, scripts)).toEqual(['200'])
+        expect(await reach('https://cdn.org:8443/style.css', scripts)).toEqual(['200'])
+      },
+    )
+  },
+)
