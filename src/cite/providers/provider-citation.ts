@@ -15,13 +15,13 @@ export type CitedPlace = Span & {
   text?: string
   /**
    * `true` if the offsets count from an unknown point of the text part, and so are not used. The place is then where
-   * `text` occurs. It is not used without `text`, or if the first two occurrences are in different claims.
+   * `text` occurs. It is not used without `text`, or if it occurs in several claims.
    */
   isShifted?: boolean
   /**
    * For offsets that refer to a part of the provider's message: the index of that part, from 0, as the provider counts.
    * Offsets in part 0 are read in the first text part of the answer. For other parts only `text` is used, and only if
-   * it occurs once in the answer.
+   * it occurs in one claim only.
    */
   part?: number
 }

@@ -7,8 +7,8 @@ import type { CitedPlace } from './provider-citation.ts'
 export type PlaceReader = {
   /**
    * The possible spans of a place, in UTF-16 units. None if the place does not fit the text. Two if the text before the
-   * place has characters outside the BMP and the provider does not say how it counts them. The first two if the text is
-   * searched for and occurs more than once.
+   * place has characters outside the BMP and the provider does not say how it counts them. The first and the last if the
+   * text is searched for and occurs more than once: if both are in one claim, so are those between them.
    */
   read(place: CitedPlace): Span[]
 }
@@ -55,12 +55,11 @@ export function createPlaceReader(answer: string): PlaceReader {
   }
 }
 
-/** The first place of a text in the answer, and the second if there is one: then the first is not the only one. */
+/** The first place of a text in the answer, and the last if it is another one. */
 function spansOf(text: string, answer: string): Span[] {
   if (text === '') return []
-  const first = answer.indexOf(text)
-  const second = answer.indexOf(text, first + 1)
-  return [first, second].flatMap((start) => (start < 0 ? [] : [{ start, end: start + text.length }]))
+  const starts = new Set([answer.indexOf(text), answer.lastIndexOf(text)])
+  return [...starts].flatMap((start) => (start < 0 ? [] : [{ start, end: start + text.length }]))
 }
 
 /**

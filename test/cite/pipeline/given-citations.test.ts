@@ -235,6 +235,18 @@ describe('the place of a citation', () => {
     expect(twice.record.citations).toEqual([])
   })
 
+  test.each([1, 2, 3, 4])(
+    'whose text occurs %d times in one claim is of that claim, and never if in two',
+    async (times) => {
+      const [one, other] = ['Boats moor here', 'The ferry waits']
+      const words = ` ${'and there '.repeat(times)}`.trimEnd()
+      const at = citing(bare, { place: { ...place(0, 0), text: 'there', isShifted: true } })
+      const placed = async (answer: string) => (await cite({ texts: [answer], given: [at] })).record.citations
+      expect(await placed(`${one}${words}. ${other}.`)).toHaveLength(1)
+      expect(await placed(`${one}${words}. ${other} there.`)).toEqual([])
+    },
+  )
+
   test('in an answer that is JSON counts only if it is all of it', async () => {
     const texts = [JSON.stringify({ answer: ICE })]
     const whole = await cite({ texts, given: [citing(bare)] })
