@@ -12,7 +12,9 @@ import { CitationEngine } from '../../src/engine/engine.ts'
 import { createMcpServer } from '../../src/doors/mcp/server.ts'
 import { toHtml } from '../../src/page/html/to-html.ts'
 import { cardView } from '../../src/page/view/card.ts'
+import { textOrigins } from '../../src/core/text.ts'
 import { toCitedSource } from '../../src/core/to-citations-data.ts'
+import type { RawSource, StoredSource } from '../../src/engine/registrar.ts'
 import { memoryStore } from '../../src/records/store/memory/store.ts'
 import { startService } from '../doors/service/service-under-test.ts'
 
@@ -89,6 +91,8 @@ const unproven: [string, GivenSource, string][] = [
 ]
 
 type Verdict = { status: string; reason: string }
+type Registered = Pick<StoredSource, 'textOrigin' | 'validation'>
+type Citing = (claim: string) => Promise<Verdict>
 
 /** How a claim and a source come to a verdict. */
 const doors: [string, (source: GivenSource, verifier?: Verifier) => Promise<Verdict>][] = [
@@ -227,6 +231,80 @@ describe.each([
     expect(await engine.cite({ sourceId: given.id, claim })).toMatchObject({ status: 'verified' })
     expect(await engine.cite({ sourceId: written.id, claim })).toMatchObject({ status: 'unverified' })
   })
+})
+
+/** How a text is registered in place of a page that could not be read; the source, and how a claim cites it. */
+const registering: [string, (source: RawSource) => Promise<{ source: Registered; cite: Citing }>][] = [
+  [
+    'validateAndRegister',
+    async (given) => {
+      const engine = engineOf()
+      const source = await engine.validateAndRegister(given)
+      return { source, cite: (text) => engine.cite({ sourceId: source.id, claim: text }) }
+    },
+  ],
+  [
+    'validateAndRegisterAll',
+    async (given) => {
+      const engine = engineOf()
+      const [outcome] = await engine.validateAndRegisterAll([given])
+      if (!outcome?.ok) throw new Error('not registered')
+      const { source } = outcome
+      return { source, cite: (text) => engine.cite({ sourceId: source.id, claim: text }) }
+    },
+  ],
+  [
+    'HTTP',
+    async (given) => {
+      const { call, tokenOf } = await startService({}, memoryStore(), pages)
+      const token = await tokenOf({ agentId: 'a' })
+      const { body } = await call(token, 'POST /v1/sources/web/validate', { json: { sources: [given] } })
+      const { source } = body.items[0]
+      const cite = async (text: string) => {
+        const json = { sourceId: source.id, claim: text }
+        return (await call(token, 'POST /v1/citations', { json })).body
+      }
+      return { source, cite }
+    },
+  ],
+  [
+    'recheckRun',
+    async (given) => {
+      const engine = engineOf()
+      const { runId } = await engine.attribute({
+        response: claim,
+        sources: [{ ...given, validation: degraded }],
+      })
+      const [page] = await engine.recheckRun(runId)
+      const source = (await engine.getSource(page!.sourceId))!
+      return { source, cite: (text) => engine.cite({ sourceId: source.id, claim: text }) }
+    },
+  ],
+]
+
+describe.each(registering)('a text given for a page that could not be read: %s', (_, register) => {
+  test.each([undefined, ...textOrigins])('of the stated origin %s', async (textOrigin) => {
+    const { source, cite } = await register({ url, snippet: claim, ...(textOrigin && { textOrigin }) })
+    const isKept = textOrigin === 'excerpt' || textOrigin === 'model'
+    expect(source).toMatchObject({
+      textOrigin: isKept ? textOrigin : 'unread',
+      validation: { state: 'degraded' },
+    })
+    // An excerpt can verify, but not contradict.
+    expect(await cite(claim)).toMatchObject({ status: textOrigin === 'excerpt' ? 'verified' : 'unverified' })
+    expect(await cite('The brake of the lift holds thrice its load.')).toMatchObject({ status: 'unverified' })
+  })
+})
+
+test('the same text with and without an origin that is evidence is two sources', async () => {
+  const engine = engineOf()
+  const given = { url, snippet: claim }
+  const unread = await engine.validateAndRegister(given)
+  const excerpt = await engine.validateAndRegister({ ...given, textOrigin: 'excerpt' })
+  expect(excerpt.id).not.toBe(unread.id)
+  expect(excerpt.textOrigin).toBe('excerpt')
+  expect((await engine.validateAndRegister({ ...given, textOrigin: 'excerpt' })).id).toBe(excerpt.id)
+  expect((await engine.validateAndRegister(given)).id).toBe(unread.id)
 })
 
 describe('beside a text that proves it', () => {

@@ -1,8 +1,14 @@
 import type { CitedBy, UncitedReason, Verification } from '../../core/citation.ts'
 import type { Claim, Link } from '../../core/claim.ts'
-import type { Decision, Explanation } from '../../core/ports.ts'
-import { decisionRules } from '../../core/ports.ts'
+import type { Candidate, Decision, ExplainedMatch, Explanation } from '../../core/ports.ts'
+import { candidateRules, decisionRules } from '../../core/ports.ts'
+import { toLine } from '../../core/delimiter.ts'
+import { titleOf } from '../../core/source-label.ts'
 import type { Source } from '../../core/source.ts'
+import { lemmaOf } from '../../text/word-classes.ts'
+import { tokenize } from '../../text/words.ts'
+import { cutReason } from '../verify/support/cut-reason.ts'
+import { mergeOverlapping } from '../verify/support/missing-spans.ts'
 import { explainRule } from '../verify/explain-rule.ts'
 import { rebaseCitation, uncitedReason } from './claim-state.ts'
 import type { ClaimState, ClaimTrace } from './claim-state.ts'
@@ -28,13 +34,16 @@ export function explainDecided(
 ): Explanation {
   const { textPart, pointer, start, end, text } = claim
   const check = trace.check ?? explainRule(decision.rule)
+  const matches = explainMatches(trace, links, sourceOf)
+  const near = decision.rule === 'no-link' ? nearestCandidate(matches) : null
   return {
     claim: { textPart, ...(pointer !== undefined && { pointer }), start, end, text },
     uncited,
     ...(verification ? resultOf(verification) : unverified(decision)),
+    ...(near && shortOf(near, { claim, sources: trace.matchedAmong })),
     ...check,
     decision: trace.check?.decision ?? decision,
-    matches: explainMatches(trace, links, sourceOf),
+    matches,
     ...(citedBy.length > 0 && { citedBy: [...citedBy] }),
   }
 }
@@ -84,6 +93,36 @@ function unverified({ rule }: Decision) {
     missing: [],
   }
 }
+
+type Nearest = Candidate & { passage: NonNullable<Candidate['passage']> }
+
+/** The best candidate with a passage; `null` if there is none. */
+function nearestCandidate(matches: readonly ExplainedMatch[]): Nearest | null {
+  const candidates = matches.flatMap((match) => match.candidates)
+  return candidates.find((candidate): candidate is Nearest => candidate.passage !== null) ?? null
+}
+
+/** For a claim without a link: its nearest candidate and why that is not linked, and what it lacks of the claim. */
+function shortOf(
+  { sourceId, passage, refused }: Nearest,
+  { claim, sources }: { claim: Claim; sources: readonly Source[] },
+): Pick<Explanation, 'reason' | 'missing'> {
+  const source = sources.find(({ id }) => id === sourceId)
+  const held = new Set(tokenize(passage.text).map(({ term }) => lemmaOf(term)))
+  const lacking = tokenize(claim.text).filter(({ term, isContent }) => isContent && !held.has(lemmaOf(term)))
+  const parts = [
+    decisionRules['no-link'],
+    `The nearest text is in ${source ? titleOf(source) : sourceId}: “${toLine(passage.text, { maxLength: MAX_SHOWN })}”`,
+    ...(refused ? [candidateRules[refused.rule]] : []),
+  ]
+  return {
+    reason: cutReason(parts.join(' ')),
+    missing: mergeOverlapping(lacking.map(({ start, end }) => ({ start, end }))),
+  }
+}
+
+/** Maximum UTF-16 units of a passage in a reason. */
+const MAX_SHOWN = 200
 
 /** The rule that decided a claim before verification; `verifier-verdict` if the claim has a citation. */
 function decisionOn(state: ClaimState): Decision {

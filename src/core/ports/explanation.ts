@@ -200,7 +200,10 @@ export type Explanation = ExplainedCheck & {
   /** How the verdict was reached; `null` without a verdict. */
   method: Method | null
   score: number | null
-  /** For a reader: the reason of the citation; without one, the sentence of `decisionRules` for `decision.rule`. */
+  /**
+   * For a reader: the reason of the citation; without one, the sentence of `decisionRules` for `decision.rule`. For
+   * `no-link` it also names the nearest candidate, if there is one, and why that is not linked.
+   */
   reason: string
   /**
    * What the matchers considered: one entry for each matcher or, in `checkClaim`, for each matcher and sentence of the
@@ -210,7 +213,10 @@ export type Explanation = ExplainedCheck & {
   /** The model's marks and its provider's citations for the claim; absent if there are none. */
   citedBy?: CitedBy[]
   evidence: Pick<Evidence, 'sourceId' | 'start' | 'end' | 'quote' | 'similarity' | 'kind'>[]
-  /** Spans of the claim, as offsets in its text, that the evidence likely does not state or states differently. */
+  /**
+   * Spans of the claim, as offsets in its text, that the evidence likely does not state or states differently. For
+   * `no-link`: the words that the passage of the nearest candidate does not have.
+   */
   missing: Span[]
   /** The quote check of the claim's citation; absent if no quote was looked for. */
   quoteCheck?: QuoteCheck

@@ -1,31 +1,28 @@
 import { tool } from 'ai'
 import type { Tool } from 'ai'
 import type { z } from 'zod'
-import { agentToolTable } from '../../engine/registrar.ts'
+import { agentToolTable, usableTools } from '../../engine/registrar.ts'
 import type { Registrar } from '../../engine/operations.ts'
 import type { AgentTool, ToolFailure } from '../../engine/registrar.ts'
 
 /**
  * Tools with which an agent cites while it works. `cite` registers one claim with one source and checks it at once; if
  * the check fails, the output says why and what to do. The other tools register, list and recheck sources, list and
- * relate citations, link the sentences of a text to citations, and format citations and bibliographies. The model reads
- * a short text; the tool's output has all details. `compactCitations` shortens earlier calls of these tools in a
- * history.
+ * relate citations, link the sentences of a text to citations, and format citations and bibliographies. A tool that the
+ * role of the registrar may not use is left out. The model reads a short text; the tool's output has all details.
+ * `compactCitations` shortens earlier calls of these tools in a history.
  *
  * ```ts
  * const agent = new ToolLoopAgent({ model, tools: { search, ...citationTools(engine) } })
  * ```
  */
 export function citationTools(registrar: Registrar): CitationTools {
-  const tools = Object.entries(agentToolTable).map(([name, make]) => {
-    // The tools differ in input and output; each keeps its own types in the result.
-    const made: AgentTool<never, never> = make(registrar) as never
-    return [name, toTool(made)]
-  })
+  const tools = [...usableTools(registrar, agentToolTable)].map(([name, made]) => [name, toTool(made)])
+  // For a role that may not use them all, the type names more tools than there are: a role is known only when it runs.
   return Object.fromEntries(tools) as CitationTools
 }
 
-/** The tools of `citationTools`, by name. */
+/** The tools of `citationTools`, by name: all of them, as agents get them. Other roles get fewer. */
 export type CitationTools = {
   [Name in keyof typeof agentToolTable]: ReturnType<(typeof agentToolTable)[Name]> extends AgentTool<
     infer Input,

@@ -78,8 +78,8 @@ export function createAuditCommand(audit: Audit = createAudit()): Command {
 }
 
 /** Whether at least one of these options, which select stored runs, is given. */
-export function isOfStore({ db, schema, session, project, agent }: RecordArguments): boolean {
-  return [db, schema, session, project, agent].some((given) => given !== undefined)
+export function isOfStore({ db, schema, session, project, agent, ...given }: RecordArguments): boolean {
+  return [db, schema, given['schema-per-project'], session, project, agent].some((each) => each !== undefined)
 }
 
 /**

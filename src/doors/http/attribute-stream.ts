@@ -13,9 +13,11 @@ type Route = ServedOperations['attributeStream']
 export type AttributeLine = z.input<Route['request']['body']['content']['application/x-ndjson']['schema']>
 
 /** The conversation and the question of the answer, the user, and a signal that breaks the answer off. */
-export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'recall'> & {
+export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'recall' | 'sessionId'> & {
   /** Whether the answer may cite sources of earlier answers of the session to the same user; `true` by default. */
   recall?: boolean
+  /** The session that an agent writes into; overrides the option `session` of the client. */
+  session?: string
   /**
    * Breaks the answer off; the loop ends without an error. What a streamed body has sent until then is stored as
    * aborted. A body that is not streamed is sent only when it is complete; before that, nothing is stored.

@@ -84,7 +84,7 @@ const callFields = closedFields<ServiceCallOptions>({
   idempotencyKey: true,
 })
 const attributeFields = closedFields<AttributeStreamOptions>({
-  sessionId: true,
+  session: true,
   question: true,
   recall: true,
   signal: true,
@@ -174,7 +174,7 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
   return {
     ...methods,
     attributeStream(lines, options = {}) {
-      const { signal, user, ...query } = readClosed(options, attributeFields, 'attributeStream()')
+      const { signal, session, user, ...query } = readClosed(options, attributeFields, 'attributeStream()')
       const request = {
         method: 'POST',
         path: withQuery('/v1/attribute/stream', query),
@@ -183,7 +183,7 @@ export function createCitationClient(given: CitationClientOptions): CitationClie
       }
       const streams = streamBodies ?? canStreamBodies()
       const post = (body: ReadableStream<Uint8Array> | string) =>
-        sendRequest({ ...request, body }, { signal, user }, connection)
+        sendRequest({ ...request, body }, { signal, session, user }, connection)
       return streamAnswer(lines, post, { url: connection.url, signal, streams })
     },
     sessionEvents(input, options = {}) {

@@ -11,9 +11,9 @@ import {
   adminToolTable,
   agentToolTable,
   isFailure,
-  mayUse,
   parse,
   serverToolNames,
+  usableTools,
 } from '../../engine/registrar.ts'
 import type { Registrar } from '../../engine/operations.ts'
 import type { AgentTool } from '../../engine/registrar.ts'
@@ -53,18 +53,15 @@ export function createMcpServer(
   registrar: Registrar | (Registrar & AnswerChecker),
   { version, readFile }: McpOptions,
 ): McpServer {
-  const { actor } = registrar
-  const instructions = mayUse(actor, 'cite') ? (readFile ? citing : `${citing} ${withoutFiles}`) : reading
-  const server = new McpServer({ name: 'citespan', version }, { instructions })
-  for (const [name, make] of Object.entries({ ...agentToolTable, ...adminToolTable })) {
-    // The tools differ in input and output; each schema checks what its `run` gets.
-    if (mayUse(actor, name)) addTool(server, name, make(registrar) as never)
-  }
+  const tools = usableTools(registrar, { ...agentToolTable, ...adminToolTable })
   // It registers as register_document does.
-  if (readFile && mayUse(actor, 'register_document'))
-    addTool(server, serverToolNames.file, registerFileTool(registrar, readFile))
+  if (readFile && tools.has('register_document'))
+    tools.set(serverToolNames.file, registerFileTool(registrar, readFile) as never)
   if ('attribute' in registrar)
-    addTool(server, serverToolNames.answer, checkAnswerTool(registrar, { readFile }))
+    tools.set(serverToolNames.answer, checkAnswerTool(registrar, { readFile }) as never)
+  const instructions = instructionsFor(tools)
+  const server = new McpServer({ name: 'citespan', version }, { instructions })
+  for (const [name, tool] of tools) addTool(server, name, tool)
   return server
 }
 
@@ -150,11 +147,22 @@ function describing(schema: z.ZodType) {
   }
 }
 
+/** What a client is told to do with the tools. It names only tools that are offered. */
+function instructionsFor(offered: { has(name: string): boolean }): string {
+  if (!offered.has('cite')) return reading
+  return [
+    citing,
+    ...(offered.has(serverToolNames.answer) ? [checking] : []),
+    ...(offered.has(serverToolNames.file) ? [] : [withoutFiles]),
+  ].join(' ')
+}
+
 const citing =
   'Register each source once, then each factual claim with cite before you state it. ' +
-  'A citation is checked at once: what failed must be corrected or dropped. ' +
-  'check_answer checks a finished answer against its sources, sentence by sentence.'
+  'A citation is checked at once: what failed must be corrected or dropped.'
+
+const checking = 'check_answer checks a finished answer against its sources, sentence by sentence.'
 
 const reading = 'Look up registered sources and citations. This server acts for a role that registers none.'
 
-const withoutFiles = `There is no register_file here: to register and check files by their paths, ${NO_FILES}. register_document takes their text.`
+const withoutFiles = `No tool here takes paths of files: to have one, ${NO_FILES}. register_document takes their text.`

@@ -194,11 +194,20 @@ export function exportBibliographyAgentTool(
 
 function ownSession({ sessionId }: Pick<Actor, 'sessionId'>, named: string | undefined): string {
   if (sessionId !== undefined && (named ?? sessionId) === sessionId) return sessionId
-  throw new CitationError({
-    code: 'invalid-input',
-    message: 'session is own, but sessionId names another session, or the actor has no session of its own.',
-    suggestion: 'Give sessionId alone, or neither for all citations that you may read.',
-  })
+  const other = 'Give sessionId without session, or neither for all citations that you may read.'
+  throw new CitationError(
+    sessionId === undefined
+      ? {
+          code: 'invalid-input',
+          message: 'The actor has no session of its own.',
+          suggestion: `${other} To have one, the application names it: engine.as({ role, sessionId }).`,
+        }
+      : {
+          code: 'invalid-input',
+          message: 'session is own, but sessionId names another session.',
+          suggestion: other,
+        },
+  )
 }
 
 export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations'>) {

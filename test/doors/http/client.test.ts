@@ -58,6 +58,25 @@ describe('the operations of the service', () => {
     },
   )
 
+  it('name the session that an option names, also while an answer is written', async () => {
+    const written = Object.entries(operations).filter(([, line]) => !line.startsWith('GET'))
+    for (const [name, line] of written) {
+      const { client, sent } = clientAnswered(json({}))
+      const ids = line.includes('{') ? { id: 'a', sourceId: 'S1', format: 'ris' } : {}
+      const options = { session: 'talk', user: 'ada' }
+      // A stream of events that ends at once is an error, which does not matter here.
+      if (line.endsWith(' events'))
+        await client
+          .attributeStream([], options)
+          .next()
+          .catch(() => {})
+      else await (client[name as 'getSource'] as (...given: object[]) => Promise<unknown>)(ids, options)
+      const headers = new Headers(sent[0]!.init.headers)
+      expect([name, headers.get('x-session-id'), headers.get('x-user-id')]).toEqual([name, 'talk', 'ada'])
+    }
+    expect(written.map(([name]) => name)).toContain('attributeStream')
+  })
+
   it('take and give what the service does', async () => {
     const client = clientOf({ session: 'talk' })
     const source = await client.addTextSource({ name: 'Tariff', content: sentence })

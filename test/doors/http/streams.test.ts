@@ -44,7 +44,7 @@ describe('attributeStream', () => {
       yield { text: second }
     }
     const events: AnswerEvent[] = []
-    for await (const event of client.attributeStream(lines(), { sessionId: 'talk', question: 'When?' })) {
+    for await (const event of client.attributeStream(lines(), { session: 'talk', question: 'When?' })) {
       events.push(event)
       if (event.type === 'token') tokenSeen.resolve()
     }

@@ -46,10 +46,26 @@ test.each(actors)(
   },
 )
 
-test('a session that is not its own is refused, and one that there is not', async () => {
-  const { engine, names } = start(memoryStore(), { agentId: 'desk' })
-  const refused = { failed: true, code: 'invalid-input' }
-  expect(await names({ session: 'own', sessionId: 'other' })).toMatchObject(refused)
-  const admin = engine.as({ role: 'admin' })
-  expect(await tool(admin).run({ style: 'ieee', session: 'own' })).toMatchObject(refused)
+test('a session that is not its own is refused', async () => {
+  const { names } = start(memoryStore(), { agentId: 'desk' })
+  expect(await names({ session: 'own', sessionId: 'other' })).toMatchObject({
+    failed: true,
+    code: 'invalid-input',
+    message: expect.stringContaining('sessionId names another session'),
+  })
 })
+
+test.each([undefined, 'other'])(
+  'an admin without a session is told how to have one, beside the sessionId %s',
+  async (sessionId) => {
+    const { engine } = start(memoryStore(), { agentId: 'desk' })
+    const input = { style: 'ieee', session: 'own', ...(sessionId && { sessionId }) } as const
+    expect(await tool(engine.as({ role: 'admin' })).run(input)).toMatchObject({
+      failed: true,
+      code: 'invalid-input',
+      message: expect.stringMatching(/no session of its own.*engine\.as\(\{ role, sessionId \}\)/),
+    })
+    const inSession = engine.as({ role: 'admin', sessionId: sessionId ?? 'talk' })
+    expect(await tool(inSession).run(input)).toMatchObject({ text: '' })
+  },
+)

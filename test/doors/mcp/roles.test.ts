@@ -5,6 +5,7 @@ import { roles } from '../../../src/core/records/roles.ts'
 import { CitationEngine } from '../../../src/engine/engine.ts'
 import type { AgentTool } from '../../../src/engine/registrar/agent-tool.ts'
 import { adminToolTable, agentToolTable } from '../../../src/engine/registrar/operations/tools.ts'
+import { citationTools } from '../../../src/doors/ai/cite-tools.ts'
 import { checkAnswerTool } from '../../../src/doors/mcp/check-answer.ts'
 import { registerFileTool } from '../../../src/doors/mcp/register-file.ts'
 import { createMcpServer } from '../../../src/doors/mcp/server.ts'
@@ -53,7 +54,17 @@ beforeAll(async () => {
 
 afterAll(() => agent.close())
 
-describe.each(roles)('a server for the role %s', (role) => {
+/** The server's client, once connected. */
+async function connect(...[registrar, options]: Parameters<typeof createMcpServer>) {
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: 'test', version: '1' })
+  await createMcpServer(registrar, options).connect(far)
+  await client.connect(near)
+  const offered = (await client.listTools()).tools.map(({ name }) => name)
+  return { offered, instructions: client.getInstructions()! }
+}
+
+describe.each(roles)('tools for the role %s', (role) => {
   const engine = engineOf(role)
   const made = {
     ...Object.fromEntries(
@@ -63,12 +74,8 @@ describe.each(roles)('a server for the role %s', (role) => {
     check_answer: checkAnswerTool(engine, { readFile }),
   } as unknown as Record<string, AgentTool<object, object>>
 
-  test('offers the tools that the role may use, and no other', async () => {
-    const [near, far] = InMemoryTransport.createLinkedPair()
-    const client = new Client({ name: 'test', version: '1' })
-    await createMcpServer(engine, { version: '1', readFile }).connect(far)
-    await client.connect(near)
-    const offered = (await client.listTools()).tools.map(({ name }) => name)
+  test('those that the role may use are offered, and no other', async () => {
+    const { offered } = await connect(engine, { version: '1', readFile })
     const usable: string[] = []
     for (const [name, { run }] of Object.entries(made)) {
       const output = await run(inputs[name]!)
@@ -76,8 +83,21 @@ describe.each(roles)('a server for the role %s', (role) => {
       if (offered.includes(name)) expect({ name, output }).not.toHaveProperty('output.failed')
     }
     expect(offered.toSorted()).toEqual(usable.toSorted())
-    const registers = /Register each source/.test(client.getInstructions()!)
-    expect(registers).toBe(offered.includes('cite'))
+    const ofAgents = usable.filter((name) => Object.hasOwn(agentToolTable, name))
+    expect(Object.keys(citationTools(engine)).toSorted()).toEqual(ofAgents.toSorted())
+  })
+
+  test.each([
+    ['an engine that reads files', engine, { readFile }],
+    ['an engine', engine, {}],
+    ['a view that reads files', engine.as({ role }), { readFile }],
+    ['a view', engine.as({ role }), {}],
+  ])('the instructions for %s name only tools that are offered', async (_, registrar, options) => {
+    const { offered, instructions } = await connect(registrar, { version: '1', ...options })
+    const named = Object.keys(inputs).filter((name) => new RegExp(`\\b${name}\\b`).test(instructions))
+    expect(offered).toEqual(expect.arrayContaining(named))
+    expect(/Register each source/.test(instructions)).toBe(offered.includes('cite'))
+    expect(named.includes('check_answer')).toBe(offered.includes('check_answer') && offered.includes('cite'))
   })
 })
 

@@ -61,7 +61,7 @@ test('where no files can be read, a path and the instructions say how they can',
   expect(await call('check_answer', input)).toMatch(
     /sources\.0\.path: .*start the server with --files FOLDER/,
   )
-  expect(client.getInstructions()).toMatch(/no register_file .*--files FOLDER/)
+  expect(client.getInstructions()).toMatch(/No tool here takes paths .*--files FOLDER/)
   const { client: withFiles } = await connect({ readFile })
   expect(withFiles.getInstructions()).not.toContain('--files')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Verification } from '../../../src/core/citation.ts'
-import { decisionRules } from '../../../src/core/ports/explanation-rules.ts'
+import { candidateRules, decisionRules } from '../../../src/core/ports/explanation-rules.ts'
 import type { DecisionRule } from '../../../src/core/ports/explanation-rules.ts'
 import type { Matcher } from '../../../src/core/ports/matcher.ts'
 import type { Verifier } from '../../../src/core/ports/verifier.ts'
@@ -229,6 +229,40 @@ describe('the rule that decides beside the verifiers of words', () => {
       decision: { rule: 'no-link', measure: { name: 'coverage', threshold: 0.15 } },
       matches: [{ matcher: 'lexical', candidates: [{ sourceId: 'ferry', linked: false }] }],
     })
+  })
+
+  test.each([
+    ['too few words', 'Drums are checked each week.', 'drum', ['checked', 'week']],
+    [
+      'too small a share',
+      'Cattle drank from troughs that Dutch masons cut from a drum of green marble.',
+      'drum',
+      null,
+    ],
+    ['words that a title has', 'The fees are paid in Bavaria.', 'fee', ['paid', 'Bavaria']],
+  ])(
+    'a claim without a link names the nearest text and what it lacks: %s',
+    async (_, claim, word, lacking) => {
+      const given = [
+        { id: 'fees', title: 'Fees', content: 'Storage of waste costs a fee of 12 euros a drum.' },
+        { id: 'lifts', title: 'Lifts', content: 'Every lift is inspected.' },
+      ]
+      const [explanation] = await explain(claim, { given })
+      expect(explanation!.decision.rule).toBe('no-link')
+      const { reason, missing, matches } = explanation!
+      const [nearest] = matches[0]!.candidates
+      expect(reason).toContain(`The nearest text is in Fees: “${nearest!.passage!.text}”`)
+      expect(reason).toContain(candidateRules[nearest!.refused!.rule])
+      const words = missing.map(({ start, end }) => claim.slice(start, end))
+      if (lacking) expect(words).toEqual(lacking)
+      expect(words.join(' ')).not.toContain(word)
+      for (const each of words) expect(nearest!.passage!.text).not.toContain(each)
+    },
+  )
+
+  test('without a candidate, nothing is named', async () => {
+    const [explanation] = await explain('Parrots molt.')
+    expect(explanation).toMatchObject({ reason: decisionRules['no-link'], missing: [] })
   })
 
   test('a matcher that does not explain itself is known by its links', async () => {

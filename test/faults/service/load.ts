@@ -118,7 +118,10 @@ export async function loadService({
       quick.push(await send(810_000 + count, Math.min(pace, QUICK)))
 
     const answers = Math.ceil(citations / paragraphs)
-    const pieces = piecesOf(sentencesOf(0).slice(0, paragraphs).join(' ')).length
+    // Each sentence is split by itself, as `streamAnswer` sends it.
+    const pieces = sentencesOf(0)
+      .slice(0, paragraphs)
+      .flatMap((sentence) => piecesOf(sentence)).length
     const results: StreamResult[] = []
     let next = 0
     let failed = 0

@@ -137,7 +137,7 @@ function isClose(claim: string, tokens: readonly Token[], index: number): boolea
   return !/[,;:.()–—]/.test(between)
 }
 
-function mergeOverlapping(spans: readonly Span[]): Span[] {
+export function mergeOverlapping(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = merged.at(-1)

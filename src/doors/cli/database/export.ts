@@ -27,9 +27,7 @@ export async function exportRecords(
   stdout: Writable & { isTTY?: boolean },
 ): Promise<boolean> {
   const { operand, citation, session, format, output } = given
-  const isOfSources = session !== undefined || given.citations === true
-  const named = [operand !== undefined, citation !== undefined, isOfSources]
-  if (named.filter(Boolean).length !== 1)
+  if ((operand ?? citation ?? session) === undefined && !given.citations)
     throw new UsageError(
       'Name one answer, one --session, one --citation, or --citations. Example: citespan export RUN --format ris',
     )

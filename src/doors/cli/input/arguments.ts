@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { ConditionOption } from '../../../core/ports.ts'
 import { nearestName } from '../../../core/fields.ts'
 import type { AllowedPages } from './allowed-pages.ts'
+import { expectRead } from './command-forms.ts'
 import { commandNames, optionTypes, recordCommandNames, serviceCommandNames, taken } from './commands.ts'
 import type { AnyCommandName, CommandName, RecordCommandName, ServiceCommandName } from './commands.ts'
 import type { EngineArguments } from './engine-settings.ts'
@@ -156,7 +157,10 @@ export function readArguments(
     throw new UsageError(`The command ${name} does not take the argument "${unread}".`)
   const foreign = Object.keys(values).find((option) => !(options as readonly string[]).includes(option))
   if (foreign !== undefined) throw new UsageError(`The command ${name} does not take --${foreign}.`)
-  const given = withEnvironment({ operand: rest[0], ...values }, { command: name, env })
+  const stated = { operand: rest[0], ...values }
+  // Before the settings of the environment, which apply where they can.
+  expectRead(name, stated)
+  const given = withEnvironment(stated, { command: name, env })
   if (isCommandName(name)) return { ...given, name }
   if (isServiceCommandName(name)) return { service: name, given }
   if (name === 'audit') return { audit: given }

@@ -43,7 +43,7 @@ export type ServiceCommandName = (typeof serviceCommandNames)[number]
 export type AnyCommandName = CommandName | RecordCommandName | ServiceCommandName | 'audit'
 
 /** The options that select citations. */
-const selection = conditionList.flatMap(({ option }) =>
+export const selection = conditionList.flatMap(({ option }) =>
   option === undefined ? [] : [option as ConditionOption],
 )
 
@@ -115,7 +115,8 @@ export const optionTypes = {
 } as const
 export type OptionName = Exclude<keyof typeof optionTypes, 'help' | 'version'>
 
-const database = ['db', 'schema', 'schema-per-project'] as const
+/** The options that name a database. */
+export const database = ['db', 'schema', 'schema-per-project'] as const
 const pages = ['allow-host', 'allow-address', 'allow-port'] as const
 const kept = ['blobs', 'archive-cited'] as const
 const thresholds = ['min-quote-similarity', 'min-support'] as const

@@ -9,7 +9,9 @@ import { readInstant } from '../input/read-instant.ts'
 
 /** Creates, lists, rotates or revokes API keys of the service; returns the text to print. */
 export async function manageKeys(given: ServiceArguments): Promise<string> {
-  const { operand, project } = given
+  const { operand, project, format } = given
+  if (format !== undefined && format !== 'text')
+    throw new UsageError(`--format of keys must be "text", not ${JSON.stringify(format)}.`)
   await using store = await openStore(given)
   const keys = createKeyStore(store)
   const filter = project === undefined ? {} : { project }

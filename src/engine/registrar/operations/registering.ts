@@ -112,7 +112,7 @@ export const renamedRegisteringOperations = {
       tag,
       summary: 'Register web pages, whether or not they can be read',
       description:
-        'For search results. An unreadable page is registered as `degraded`, with the reason in `validation`. Its text is the one given here, which cannot verify a citation (`textOrigin` is `unread`).',
+        'For search results. An unreadable page is registered as `degraded`, with the reason in `validation`. Its text is the one given here, which cannot verify a citation (`textOrigin` is `unread`), unless it is given with the `textOrigin` `excerpt`: then it can verify one, but not contradict it.',
       body: z
         .object({
           sources: z

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { mayWrite } from '../../../core/records.ts'
-import type { Actor } from '../../../core/records.ts'
 import { renamed, served } from '../../operations.ts'
 import type { Registrar } from '../../operations.ts'
 import type { AgentTool } from '../agent-tool.ts'
@@ -61,10 +60,20 @@ const recording = new Map(
   allOperations().flatMap(({ tool, writes }) => (tool && writes ? [[tool.name, writes] as const] : [])),
 )
 
-/** Whether the role may do what the tool of this name does. A tool that it may not use always fails with `forbidden`. */
-export function mayUse({ role }: Pick<Actor, 'role'>, tool: string): boolean {
-  const kind = recording.get(tool)
-  return kind === undefined || mayWrite({ role }, kind)
+/**
+ * The tools of a table, by name, that the registrar's role may use. Each of the others would always fail with
+ * `forbidden`.
+ */
+export function usableTools(
+  registrar: Registrar,
+  table: Record<string, (registrar: Registrar) => unknown>,
+): Map<string, AgentTool<never, object>> {
+  const usable = Object.entries(table).filter(([name]) => {
+    const kind = recording.get(name)
+    return kind === undefined || mayWrite(registrar.actor, kind)
+  })
+  // The tools differ in input and output; each schema checks what its `run` gets.
+  return new Map(usable.map(([name, make]) => [name, make(registrar) as AgentTool<never, object>]))
 }
 
 function toolsFor(role: 'admin' | undefined) {

@@ -63,7 +63,7 @@ async function recheckRunSource(
   const { url } = source
   const page = { url, identifier: canonicalUrl(url) ?? url, name: titleOf(source) }
   const checked = await checkPage(page, { signal }, context)
-  const known = { ...page, text: source.snippet ?? '', reason: '' }
+  const known = { ...page, text: source.snippet ?? '', textOrigin: source.textOrigin }
   const registered =
     checked.page === null
       ? await registerUnread(url, { ...known, reason: checked.failure.reason ?? '' }, context)

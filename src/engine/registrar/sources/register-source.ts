@@ -248,6 +248,7 @@ function sourceId(
   const marks = [
     ...(isKept ? ['kept'] : []),
     ...(isDegraded({ validation }) ? ['degraded'] : []),
+    ...(isDegraded({ validation }) && canProve({ textOrigin }) ? ['proving'] : []),
     ...(textOrigin === 'model' ? ['model'] : []),
   ]
   const key = [

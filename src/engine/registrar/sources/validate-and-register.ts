@@ -4,6 +4,7 @@ import { CitationError } from '../../../core/error.ts'
 import type { RegisteredSource } from '../../../core/records.ts'
 import { withMadeAnew } from '../../../core/fields.ts'
 import { sourceInputSchema, sourceSchema } from '../../../core/source.ts'
+import type { TextOrigin } from '../../../core/text.ts'
 import { canonicalUrl } from '../../../sources/registry.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { registerPage } from './add-sources.ts'
@@ -29,6 +30,7 @@ const fieldsSchema = sourceInputSchema
     publisher: true,
     publishedAt: true,
     modifiedAt: true,
+    textOrigin: true,
     csl: true,
     metadata: true,
   })
@@ -54,13 +56,13 @@ export type WebSourceOutcome =
 /**
  * Registers a web page whether or not it can be read. An unreadable page (such as one that is unreachable, refused,
  * damaged, too large or too slow) is also registered, with the state `degraded` and the reason in `validation`. Its
- * text is the caller's `content`, else `snippet`, else empty. If the project already has a readable version of the
- * page, that version is returned.
+ * text is the caller's `content`, else `snippet`, else empty. Its `textOrigin` is the caller's if that is `excerpt` or
+ * `model`, else `unread`. If the project already has a readable version of the page, that version is returned.
  *
  * @throws CitationError `invalid-input` for an invalid field or no URL, `aborted`, and errors of the store.
  */
 export async function validateAndRegister(raw: RawSource, context: RegistrarContext): Promise<StoredSource> {
-  const { url, signal, snippet, content, title, csl, ...known } = parse(
+  const { url, signal, snippet, content, title, csl, textOrigin, ...known } = parse(
     rawSourceSchema,
     raw,
     'validateAndRegister',
@@ -77,7 +79,7 @@ export async function validateAndRegister(raw: RawSource, context: RegistrarCont
     const text = content ?? snippet ?? ''
     return registerUnread(
       url,
-      { identifier, ...stated, name, text, reason: reasonOf(error), stated },
+      { identifier, ...stated, name, text, textOrigin, reason: reasonOf(error), stated },
       context,
     )
   }
@@ -86,6 +88,8 @@ export async function validateAndRegister(raw: RawSource, context: RegistrarCont
 /** An unreadable page: its details, and the caller's text for it. */
 export type UnreadPage = Pick<RegisteredSource, 'identifier' | 'name' | 'csl' | 'metadata'> & {
   text: string
+  /** The stated origin of the text; any other than `excerpt` and `model` counts as `unread`. */
+  textOrigin: TextOrigin | undefined
   /** Why the page cannot be read. */
   reason: string
   stated?: StatedDetails
@@ -96,7 +100,7 @@ export type UnreadPage = Pick<RegisteredSource, 'identifier' | 'name' | 'csl' | 
  */
 export async function registerUnread(
   url: string,
-  { name, text, reason, stated, ...details }: UnreadPage,
+  { name, text, textOrigin, reason, stated, ...details }: UnreadPage,
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const read = await newestRead(details.identifier, context)
@@ -108,7 +112,7 @@ export async function registerUnread(
       ...(/^https?:/i.test(url) && URL.canParse(url) && { url }),
       name: name === '' ? url.slice(0, MAX_NAME) : name,
       content: text.slice(0, MAX_TEXT),
-      textOrigin: 'unread',
+      textOrigin: textOrigin === 'excerpt' || textOrigin === 'model' ? textOrigin : 'unread',
       validation: { state: 'degraded', reason, checkedAt: context.now().toISOString() },
     },
     context,

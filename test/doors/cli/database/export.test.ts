@@ -106,8 +106,6 @@ describe('citespan export', () => {
 
   test.each([
     [['--format', 'ris'], 'Name one answer, one --session'],
-    [['x', '--session', 'y', '--format', 'ris'], 'Name one answer, one --session'],
-    [['--citation', '1', '--session', 'y'], 'Name one answer, one --session'],
     [['--citation', '1', '--format', 'chicago'], '--format must be one of inline, harvard'],
     [['--citation', '999'], 'no citation with a known source and the id "999"'],
     [['--session', 'talk', '--language', 'fr'], '--language must be en or de'],
