@@ -1,5 +1,6 @@
 import { foldedWords } from '../../../text/words.ts'
 import {
+  isAuxiliary,
   isNegator,
   frameOf,
   isVoid,
@@ -53,6 +54,9 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   if (words.length <= MAX_ANNOUNCEMENT && words.some((word) => frameOf(word) === 'supposed'))
     return 'announced'
   if (announcements.has(sentence.trim().replace(/[。．｡：:]$/, ''))) return 'announced'
+  const isUntilYear = words.length <= MAX_POINTING && pointsBelow(sentence) && untilYear.test(sentence)
+  if (isUntilYear) return 'announced'
+  if (tellsManner(words)) return null
   if (
     words.length <= MAX_POINTING &&
     forward.test(sentence) &&
@@ -63,11 +67,10 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   const isTurned = words.some(
     (word) =>
       (turnsRound(word) && !isNegator(word) && !deadlines.has(word)) ||
-      (isOneSided(word) && !topic.test(word)) ||
+      isOneSided(word) ||
       pastHoldings.has(word),
   )
-  if (words.length <= MAX_POINTING && pointsBelow(sentence) && (isTurned || untilYear.test(sentence)))
-    return 'announced'
+  if (words.length <= MAX_POINTING && pointsBelow(sentence) && isTurned) return 'announced'
   const refuting = words.filter((word) => takesBack(word) || isVoid(word))
   if (refuting.length === 0) {
     // Function words with a negator are a denial by themselves: `Not so!`
@@ -81,8 +84,18 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   return forward.test(sentence) || pointsOn.test(sentence.trim()) ? 'announced' : null
 }
 
-/** Matches words for one side's statements that are also things: `handles claims as follows`. */
-const topic = /^(?:claims?|arguments?)$/
+/**
+ * Whether a sentence announces how something is done (`Denied boarding is compensated as follows.`), and not how a text
+ * reads (`The denied motion reads as follows.`).
+ */
+function tellsManner(words: readonly string[]): boolean {
+  const [verb = '', ...end] = words.slice(-3)
+  if (!manners.has(end.join(' ')) || words.some(isVoid)) return false
+  return !isAuxiliary(verb) && !pastHoldings.has(verb) && !readings.has(verb)
+}
+
+const manners: ReadonlySet<string> = new Set(lexicon('manners').flat())
+const readings = wordSet(...lexicon('readings'))
 
 /** Whether a word says that a statement held: `was`, `galt`. What holds until a year may hold today. */
 const saysHeld = (word: string) => pastHoldings.has(word) || /^(?:was|were|war|waren)$/.test(word)

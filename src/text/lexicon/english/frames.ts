@@ -158,6 +158,13 @@ export const containing = 'contains contain includes include comprises comprise 
 /** Words that point from a sentence to the next one: `The following is false.` */
 export const forwards = ['below', 'next', 'here is']
 
+/** Words that say that the text behind them tells how something is done or worded. */
+export const manners = ['as follows']
+/** Verbs before such words that say how a text is worded: `The motion reads as follows.` */
+export const readings = `
+read reads state states stated run runs ran go goes went say says said told described summarised summarized quoted put
+worded phrased drafted formulated`
+
 /** Words that say that the text behind them is what is meant: `as follows`. */
 export const followings = ['following', 'follows']
 

@@ -185,6 +185,12 @@ export const containing =
 /** Words that point from a sentence to the next one. */
 export const forwards = ['nun', 'nächste', 'nächsten', 'nächster', 'nächstes']
 
+/** Words that say that the text behind them tells how something is done or worded. */
+export const manners = ['wie folgt']
+/** Verbs before such words that say how a text is worded: `Der Antrag lautet wie folgt.` */
+export const readings = `
+lautet lautete lauten lauteten heisst hiess heissen hiessen besagt besagte sagt sagte steht stand es`
+
 /** Words that say that the text behind them is what is meant: `wie folgt`. */
 export const followings = [
   'folgend',

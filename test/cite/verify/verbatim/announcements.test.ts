@@ -20,6 +20,9 @@ const announcements = [
   ['The draft reads as follows.', 'Der Entwurf lautet wie folgt.'],
   ['An unconstitutional rule follows.', 'Eine verfassungswidrige Regel folgt.'],
   ['A counterexample is the following.', 'Ein Gegenbeispiel ist Folgendes.'],
+  ['The myth is told as follows.', 'Das Märchen erzählt man wie folgt.'],
+  ['Until 2011 the fee was charged as follows.', 'Bis 2011 zahlte man wie folgt.'],
+  ['The former text ran as follows.', 'Der frühere Text lautete wie folgt.'],
   ['The plaintiff claims the following.', 'Die Klägerin behauptet Folgendes.'],
 ]
 const neutral = [
@@ -33,6 +36,14 @@ const neutral = [
   ['The order was rejected by the next mayor.', 'Die Ordnung wurde 2011 abgelehnt.'],
   ['The draft was kept in the next room.', 'Der Entwurf lag bis 2011 im Archiv.'],
 ]
+/** Sentences that announce how something is done, about things whose names sound like a denial. */
+const manners = [
+  ['Denied boarding is compensated as follows.', 'Verbotene Fracht behandelt der Hafen wie folgt.'],
+  ['The office handles claims as follows.', 'Über Einwände entscheidet das Amt wie folgt.'],
+  ['Wrong deliveries are returned as follows.', 'Falsche Lieferungen ersetzt der Laden wie folgt.'],
+  ['Former members are charged as follows.', 'Frühere Mitglieder zahlen wie folgt.'],
+  ['Prohibited goods are stored as follows.', 'Verbotenes lagert die Werft wie folgt.'],
+]
 const layouts: [string, (announcement: string) => string][] = [
   ['before it', (announcement) => `The harbour is old. ${announcement} _ The crane is red.`],
   ['in the paragraph above', (announcement) => `The harbour is old.\n\n${announcement}\n\n_`],
@@ -42,6 +53,11 @@ describe.each(layouts)('a sentence %s', (_, layout) => {
   test.each(announcements)('announces what does not hold: %s %s', (english, german) => {
     expect(around(layout(english), sentences.en)).not.toBeNull()
     expect(around(layout(german), sentences.de)).not.toBeNull()
+  })
+
+  test.each(manners)('tells how something is done: %s %s', (english, german) => {
+    expect(around(layout(english), sentences.en)).toBeNull()
+    expect(around(layout(german), sentences.de)).toBeNull()
   })
 
   test.each(neutral)('leaves the next text as it is: %s %s', (english, german) => {
