@@ -64,12 +64,14 @@ describe('renameSource', () => {
   })
 
   test('records the actor and the time, and the registration stays as it was', async () => {
-    const { registrar, log, context } = someRegistrar()
+    let time = '2026-05-04T03:02:01.000Z'
+    const { registrar, log, context } = someRegistrar({ now: () => new Date(time) })
     const { id } = await registrar.addCustomSource({ name: 'Old', content })
+    time = '2026-05-05T03:02:01.000Z'
     await registrar.renameSource(id, 'New')
     const { items } = await log.listEvents({ kind: 'amendment' }, { actor: context.actor })
-    expect(items.map(({ event }) => [event.data, event.actor.agentId])).toEqual([
-      [{ sourceId: id, name: 'New' }, 'inspector'],
+    expect(items.map(({ event }) => [event.data, event.actor.agentId, event.createdAt])).toEqual([
+      [{ sourceId: id, name: 'New' }, 'inspector', time],
     ])
     expect((await log.getEvent(id, { actor: agent }))!.event.data).toMatchObject({ name: 'Old' })
   })
