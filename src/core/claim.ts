@@ -7,7 +7,8 @@ import type { Span } from './span.ts'
 export type Claim = Span & {
   /**
    * Number of the claim in its run, ascending from 1 as the answer is written. Numbers may be missing: sentences that
-   * are no claims, and claims that were discarded, have numbers too. Parts of a claim have the number of the claim.
+   * are no claims, and claims that were discarded, have numbers too. If a claim is checked in parts, such as the clauses
+   * of a sentence, all of them have its number.
    */
   number: number
   /** Ordinal of the text part that `start` and `end` index, from 0. */

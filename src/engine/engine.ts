@@ -300,6 +300,9 @@ export class CitationEngine implements ActorView {
   }
 }
 
-/** The operations of a registrar, which the constructor adds: `engine.cite(…)`, `engine.listSources(…)`, … */
+/**
+ * The operations on registered sources and citations, which the constructor of the engine adds: `engine.cite(…)`,
+ * `engine.listSources(…)`, …
+ */
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging
 export interface CitationEngine extends RegistrarCalls {}

@@ -12,7 +12,10 @@ export function titleOf(source: Pick<Source, 'id' | 'title' | 'url' | 'identifie
   return labels.titleOf(source)
 }
 
-/** Host of a source's URL without `www.`; `undefined` without a valid URL. Throws `invalid-input` for a non-source. */
+/**
+ * Host of a source's URL without `www.`; `undefined` if the URL is absent or not valid. Throws `invalid-input` if the
+ * argument is no object, or its `url` no string.
+ */
 export function domainOf(source: Pick<Source, 'url'>): string | undefined {
   expectLabelled(source, 'domainOf(): source')
   return labels.domainOf(source)

@@ -141,8 +141,8 @@ export type ExplainedObstacle = {
   /** For `surrounded`: by what, such as `heading` (“Myths”) or `taken-back` (a retraction); else `null`. */
   surrounding: string | null
   /**
-   * For `surrounded`: the words that change the meaning of the sentence. They are from the source, except that they are
-   * the title or lead-in of the answer if `surrounding` is `claimed-under`. For `antecedent`: the unresolved pronoun.
+   * For `surrounded`: the words that change the meaning of the sentence. If `surrounding` is `claimed-under`, they are
+   * the answer's title or lead-in above the claim; otherwise they are from the source. For `antecedent`: the unresolved pronoun.
    * For `link`: the address of the link. `null` for other kinds, or if there are no such words.
    */
   by: string | null

@@ -100,9 +100,9 @@ export type SessionSummary = {
    * no question.
    */
   title: string | null
-  /** When the session's earliest run that the query selects began, ISO 8601 in UTC. */
+  /** Start time of the session's earliest run that the query selects, ISO 8601 in UTC. */
   createdAt: string
-  /** When the session's newest run that the query selects began, ISO 8601 in UTC. */
+  /** Start time of the session's newest run that the query selects, ISO 8601 in UTC. */
   updatedAt: string
 }
 

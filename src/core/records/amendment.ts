@@ -12,10 +12,16 @@ export const sourceDetailsSchema = registeredSourceSchema
 /** The details of a registered source that may be stated anew: name, descriptions, CSL item and metadata. */
 export type SourceDetails = z.infer<typeof sourceDetailsSchema>
 
-/** New details of a registered source, shown by every later read. What is left out, also in `metadata`, remains. */
+/**
+ * New details of a registered source, shown by every later read. Details that are absent stay as they are, and so do
+ * absent members of `metadata`.
+ */
 export const amendmentSchema = sourceDetailsSchema.extend({ sourceId: z.string() })
 
-/** New details of a registered source, shown by every later read. What is left out, also in `metadata`, remains. */
+/**
+ * New details of a registered source, shown by every later read. Details that are absent stay as they are, and so do
+ * absent members of `metadata`.
+ */
 export type Amendment = z.infer<typeof amendmentSchema>
 
 type WithStated = SourceDetails & { stated?: readonly string[] }

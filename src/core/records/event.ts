@@ -145,7 +145,7 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
   body: string
   /** Hash of the previous entry of the chain, in hex; empty for the first. */
   previous: string
-  /** Hash of this entry, in hex. */
+  /** SHA-256 of this entry and of `previous`, in hex; `LogEntry` says of which text. */
   hash: string
   /**
    * For a source or citation: 1, 2, … among the sources, or among the citations, of its project, in log order; it never

@@ -21,8 +21,9 @@ export type PageToRender = {
 
 /**
  * Renders a page in a browser, and resolves to its HTML once its scripts have written it. The signal aborts after
- * `limits.totalMs`, or when the caller aborts. The function decides what else the browser may load: `pageRenderer()` of
- * `citespan/archive` makes such a function, whose requests pass the address checks.
+ * `limits.totalMs`, or when the caller aborts. `pageRenderer()` of `citespan/archive` makes such a function, and fetches
+ * what the page loads with the same address checks as for pages. A function of your own must check these addresses
+ * itself.
  */
 export type RenderPage = (page: PageToRender, call: { signal: AbortSignal }) => Promise<string>
 

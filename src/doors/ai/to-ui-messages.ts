@@ -17,7 +17,8 @@ export type StoredAnswer =
 export type ToUIMessagesOptions = {
   /**
    * The application's own chat messages. Each answer in them gets the citations of its run, by the run's id in its
-   * `data-citations`, else by the message's id.
+   * `data-citations`, else by the message's id. A message without a stored answer stays as it is, and a stored answer
+   * without a message is not shown.
    */
   messages?: readonly UIMessage[]
 }

@@ -3,8 +3,8 @@ import { isFields } from '../../../extractors/reading.ts'
 import type { CitationsApiView } from './answer.ts'
 
 /**
- * Reads a response of `/api/v1/chat/stream` and yields the view whenever new messages came: the text so far, and at the
- * end sources and map. Messages of other types are skipped. Rejects if the response breaks off, and with an `Error`
+ * Reads a response of `POST /api/v1/chat/stream`, the chat endpoint of `citationsApi`, and yields a new view whenever
+ * messages came: the text so far, and at the end sources and map. Messages of other types are skipped. Rejects if the response breaks off, and with an `Error`
  * that names the status if the status is not a success or there is no body.
  *
  * @example for await (const view of readCitationsApiStream(response)) show(view)

@@ -37,7 +37,10 @@ export type AnswerViewOptions = {
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */
   idPrefix?: string
-  /** Also marks failed citations that no source contradicts (default `false`); set the same for the list of sources. */
+  /**
+   * Also marks failed citations that no source contradicts; `false` by default. Give `showFailed` of the source list the
+   * same value, so that both have the same numbers.
+   */
   showFailed?: boolean
 }
 

@@ -41,8 +41,8 @@ export type RunAudit = {
    */
   citedBy?: { citationId: string; status: Status; providers: string[]; sourceIds: string[] }[]
   /**
-   * Citations whose source had moved, changed or gone (`state`) at its last recheck; `status` is that of the citation.
-   * Absent if there are none.
+   * Citations whose page had another address, another text or was gone (`state`) at its last recheck. `status` is the
+   * current one of the citation. Absent if there are none.
    */
   rechecked?: (CitationRecheck & { citationId: string; status: Status })[]
   /**

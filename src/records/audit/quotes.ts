@@ -8,7 +8,7 @@ const BINS = 10
  * which no quote was given has 1 as well.
  */
 export type Similarity = {
-  /** Mean similarity, 0–1; `null` if there is no evidence. */
+  /** Mean over all pieces of evidence of how similar the quote is to the source, 0–1; `null` if there is no evidence. */
   mean: number | null
   minimum: number | null
   /** Number of pieces of evidence in each tenth of similarity: [0, 0.1), …, [0.9, 1]. */

@@ -32,7 +32,7 @@ export type LogReport = {
   chains: number
   /** Number of contents that events name and that match their hashes; 0 without `readContent`. */
   contents: number
-  /** The erasures of texts in the log, oldest first; the tree still contains the hashes of the erased texts. */
+  /** The erasures of texts in the log, oldest first. The log still has the hashes of the erased texts. */
   erasures: RecordedErasure[]
   /** Number of given checkpoints that match the log. */
   checkpoints: number

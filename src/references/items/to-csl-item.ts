@@ -26,7 +26,8 @@ const toCslItemFields = closedFields<NonNullable<Parameters<typeof toCslItem>[1]
 /**
  * Converts a source to a CSL-JSON item. Fields of the source's own `csl` take precedence (rich text becomes plain
  * text), except `id`. The other fields come from the source and from these keys of its `metadata`: `authors` or
- * `author`, `publishedAt`, `retrievedAt`, `publisher`, `canonicalUrl`, `doi`, `siteName`, `language` and `statute`.
+ * `author` (a text or a list of texts), `publishedAt`, `retrievedAt`, `publisher`, `canonicalUrl`, `doi`, `siteName`,
+ * `language` and `statute`.
  *
  * @param accessed When the source was read, ISO 8601; by default its `retrievedAt`.
  * @param pages The cited pages; ignored if the source's `csl` has pages.

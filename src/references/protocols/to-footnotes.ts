@@ -25,9 +25,12 @@ export type FootnoteOptions = {
 
 /** A text with footnotes. */
 export type FootnotedText = {
-  /** Markdown: the text with `[^1]`, and below it the section, unless that is empty. */
+  /** Markdown: the text with `[^1]`, and below it the `section`, if it is not empty. */
   text: string
-  /** The section alone, with its heading; empty if the text gets no footnote and no references are listed. */
+  /**
+   * The definitions of the footnotes alone, with their heading. If the text gets no footnote: the sources that the
+   * option `references` names, else empty.
+   */
   section: string
   /** The source of each label (`1` of `[^1]`), in the order in which the section defines the labels. */
   footnotes: { label: string; sourceId: string }[]

@@ -91,7 +91,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
 function tellsManner(words: readonly string[]): boolean {
   const [verb = '', ...end] = words.slice(-3)
   if (!manners.has(end.join(' ')) || words.some(isVoid)) return false
-  return !isAuxiliary(verb) && !pastHoldings.has(verb) && !readings.has(verb)
+  return !isAuxiliary(verb) && !pastHoldings.has(verb) && !readings.has(verb) && !turnsRound(verb)
 }
 
 const manners: ReadonlySet<string> = new Set(lexicon('manners').flat())

@@ -33,9 +33,9 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly; absent if
-   * there are none. Covers the citations in the returned graph; a forward walk from a source also covers those from
-   * which the root is derived, among at most 200 nodes.
+   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly. Only
+   * citations in the returned graph are known, and with direction `forward` also those among the 200 nodes nearest to
+   * the root from which the root itself is derived. Absent if none is known.
    */
   restsOnOutdated?: string[]
 } & (

@@ -56,7 +56,10 @@ export type ContentFilter = (request: FilterRequest) => Promise<FilterResult>
  * the model is 60,000 by default.
  */
 export type ContentFilterOptions = Partial<ModelOptions> & {
-  /** Maximum UTF-16 units of a page that a model is shown: the sentences nearest to the objective; 1,500 by default. */
+  /**
+   * Maximum UTF-16 units of a page that a model is shown; 1,500 by default. Shown are the sentences of the page that are
+   * nearest to the `objective` of the request.
+   */
   maxTextLength?: number
   /** Maximum pages per call of a model; 20 by default. */
   maxSourcesPerCall?: number

@@ -16,7 +16,10 @@ export type Worth = {
   total: number
 }
 
-/** How worth is computed. */
+/**
+ * How the worth of a source is computed. Worth decides which sources a context shows in full when not all fit its
+ * budget.
+ */
 export type WorthOptions = {
   /** Weights of the three parts, of which only the proportions count; 0.5, 0.2 and 0.3 by default. */
   weights?: { relevance: number; recency: number; use: number }
