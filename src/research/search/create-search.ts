@@ -1,19 +1,19 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { CitationError, expectArgument } from '../../core/error.ts'
 import type { Incident, Reporter } from '../../core/incident.ts'
-import { isListOf, isObject, isString } from '../../core/shapes.ts'
 import { toCanonicalSource } from '../../sources/registry.ts'
 import { contentFetcher } from './fetch-content.ts'
 import type { FetchContent } from './fetch-content.ts'
 import { firstWords } from './first-words.ts'
 import { fetchBodies } from './fetch-bodies.ts'
 import { createContentFilter } from './filter/content-filter.ts'
-import type { ContentFilter, FilterResult } from './filter/content-filter.ts'
+import type { ContentFilter } from './filter/content-filter.ts'
 import { interleave } from './interleave.ts'
 import type { FoundSource } from './interleave.ts'
 import { functionSearch } from './providers/function-search.ts'
 import { lexicalReconciler } from './relevance/lexical.ts'
 import type { Reconciler } from './relevance/reconciler.ts'
+import { readFiltered, readReconciliation } from './returned-judgements.ts'
 import { runQueries } from './run-queries.ts'
 import type { DroppedSource, SearchRequest, SearchResult } from './search-result.ts'
 import type { SearchFunction, SearchProvider } from './sources/search-provider.ts'
@@ -224,33 +224,6 @@ function checkCount(name: string, value: number): number {
     message: `search(): ${name} is ${String(value).slice(0, 40)}.`,
     suggestion: 'Give a whole number from 1 to 1000.',
   })
-}
-
-/** Checks what a reconciler of the application returned. Throws `invalid-input`. */
-function readReconciliation(judged: Awaited<ReturnType<Reconciler>>): Awaited<ReturnType<Reconciler>> {
-  const isScore = (each: unknown) => isObject(each) && isString(each['qid']) && Number.isFinite(each['score'])
-  const isRight =
-    isObject(judged) &&
-    isString(judged.method) &&
-    isListOf(
-      judged.relevant,
-      (each) =>
-        isObject(each) &&
-        Number.isFinite(each['o_relevance']) &&
-        isListOf(each['q_relevance'], isScore) &&
-        isString(each['reasoning']),
-    ) &&
-    isListOf(judged.irrelevant, (each) => isObject(each) && isString(each['reason']))
-  expectArgument(isRight, 'createSearch(): the result of reconcile', '{ method, relevant, irrelevant }')
-  return judged
-}
-
-/** Checks what a filter of the application returned. Throws `invalid-input`. */
-function readFiltered(filtered: FilterResult): FilterResult {
-  const isDropped = (each: unknown) => isObject(each) && isString(each['code']) && isString(each['reason'])
-  const isRight = isObject(filtered) && isString(filtered.method) && isListOf(filtered.dropped, isDropped)
-  expectArgument(isRight, 'createSearch(): the result of filter', '{ keep, dropped, method }')
-  return filtered
 }
 
 /**
