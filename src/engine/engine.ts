@@ -3,7 +3,7 @@
  * that agents register. Out: attributed answers, cited streams, stored records and their audits.
  */
 import { defined } from '../core/defined.ts'
-import { CitationError } from '../core/error.ts'
+import { CitationError, expectArgument } from '../core/error.ts'
 import { closedFields, readClosed } from '../core/fields.ts'
 import type { Incident } from '../core/incident.ts'
 import type { Actor } from '../core/records.ts'
@@ -53,6 +53,8 @@ const runFields = closedFields<RunOptions>(runOptionNames)
  * engine's own actor if the options have none of these.
  */
 export type ReadAs = { readAs?: SourceReader }
+
+const readAsFields = closedFields<ReadAs>({ readAs: true })
 
 /**
  * Cites answers and keeps their records: the one object an application creates, from a
@@ -192,7 +194,10 @@ export class CitationEngine implements ActorView {
    */
   run(given: RunOptions = {}): CitationRun {
     if (this.#closing) throw closed()
-    const scoped = withScope(readClosed(given, runFields, 'run()'), this.#parts.scope)
+    const options = readClosed(given, runFields, 'run()')
+    const { signal } = options
+    expectArgument(signal === undefined || signal instanceof AbortSignal, 'run(): signal', 'an AbortSignal')
+    const scoped = withScope(options, this.#parts.scope)
     const run = createCitationRun(
       { ...this.#parts.dependencies, verifiers: this.#parts.verifiersIn(scoped.project) },
       scoped,
@@ -210,7 +215,8 @@ export class CitationEngine implements ActorView {
    * as the answer's actor; rejects with `source-not-found` if that reader may not see it, and with `not-found` if it
    * was erased.
    */
-  async attribute(given: AttributeOptions, { readAs }: ReadAs = {}): Promise<Attribution> {
+  async attribute(given: AttributeOptions, reading: ReadAs = {}): Promise<Attribution> {
+    const { readAs } = readClosed(reading, readAsFields, 'attribute()')
     const { response, sources, toolResults, ...options } = readClosed(given, attributeFields, 'attribute()')
     const run = this.run(options)
     const reader = () => readAs ?? this.#readerOf(options)
@@ -234,8 +240,9 @@ export class CitationEngine implements ActorView {
    */
   async checkClaim(
     options: Omit<CheckClaimOptions, 'matcher' | 'verifier'>,
-    { readAs = this }: ReadAs = {},
+    reading: ReadAs = {},
   ): Promise<CheckedClaim> {
+    const { readAs = this } = readClosed(reading, readAsFields, 'checkClaim()')
     const { matcher, verifiers } = this.#parts.dependencies
     return await checkClaimAmong({ ...options, matcher, verifier: verifiers[0] }, (sources) =>
       withRegistered(sources, () => readAs),

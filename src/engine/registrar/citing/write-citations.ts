@@ -7,6 +7,8 @@ import type {
 } from '../../../references/records.ts'
 import { settingsInForce } from '../context/settings-in-force.ts'
 import { recordReading } from '../context/record-reading.ts'
+import { expectArgument } from '../../../core/error.ts'
+import { isObject } from '../../../core/shapes.ts'
 import { findCitation } from '../sources/find-citation.ts'
 import { citationFilterOf } from './list-query.ts'
 import type { CitationListQuery } from './list-query.ts'
@@ -20,6 +22,7 @@ export async function writeCitation(
   options: StoredCitationOptions,
   context: RegistrarContext,
 ): Promise<string> {
+  expectArgument(isObject(options), 'formatCitation(): options', 'an object')
   const { citationStyle } = await settingsInForce(context)
   const asked = { ...options, style: options.style ?? citationStyle }
   const written = await formatStoredCitation(referenceReader(context), id, asked)

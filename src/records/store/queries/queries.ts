@@ -99,6 +99,14 @@ export function runCitationPage(query: Scope & PageOptions & { runId?: string })
  */
 export type CitationPageRequest = PageRequest & { isMet?: (citation: CitationRecord) => boolean }
 
+/** The words of a text to search for; throws `invalid-input` if there are none. */
+function wordsOf(text: unknown): string[] {
+  if (typeof text !== 'string') throw invalidQuery('a text that is not a string')
+  const words = claimWords(text)
+  if (words.length === 0) throw invalidQuery('a text without words')
+  return words
+}
+
 export function citationPage(given: CitationFilter, actor: Actor): CitationPageRequest {
   const filter = readClosed(given, citationFilterFields, 'listCitations()')
   const { id, number, sourceId, runId, status, since, until, text, limit, cursor } = filter
@@ -109,8 +117,7 @@ export function citationPage(given: CitationFilter, actor: Actor): CitationPageR
     if (kind === 'id' && filter[name] !== undefined) checkKey(filter[name] as string, name)
   }
   if (status !== undefined && !statusSchema.safeParse(status).success) throw invalidQuery('an unknown status')
-  const words = text === undefined ? undefined : claimWords(text)
-  if (words?.length === 0) throw invalidQuery('a text without words')
+  const words = text === undefined ? undefined : wordsOf(text)
   const isMet = unindexedOf(filter)
   const page = {
     ...pageOf('e', { limit, cursor }),
