@@ -291,6 +291,18 @@ describe('a model’s word', () => {
     expect(check).toMatchObject({ decision: { rule }, judge: { verdict: 'supported', overruled: true } })
   })
 
+  test.each([
+    ['quote-altered', 'contradicted', lane.replace('30', '80')],
+    ['quote-elsewhere', 'partial', 'The airport of Elsund has one runway'],
+  ])('that is overruled by a quote beside other evidence: %s', async (rule, verdict, quote) => {
+    const { verification, check } = await explain('In winter the port ices up.', {
+      verifier: judging('1:supported'),
+      links: [linkTo({ quote }), linkTo({ matcher: 'other' })],
+    })
+    expect(verification.verdict).toBe(verdict)
+    expect(check).toMatchObject({ decision: { rule }, judge: { verdict: 'supported', overruled: true } })
+  })
+
   test('names are not held against it', async () => {
     const claim = 'Olaf Brekke: icebreakers keep a lane of 30 metres open.'
     const { verification, check } = await explain(claim, { verifier: judging('1:supported') })
