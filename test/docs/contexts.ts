@@ -593,7 +593,7 @@ export const contexts: Record<string, readonly Context[]> = {
     {
       after: `
         const sources = [{ title: 'Fees', content: 'The fee is 12 euros a year.' }]
-        const attributed = await citations.attribute({ response: 'The fee is 12 euros a year.', sources })
+        const attributed = await engine.attribute({ response: 'The fee is 12 euros a year.', sources })
         const output = JSON.stringify(attributed)`,
       shows: /"status":"verified".*"incidents":\[\]/,
     },
@@ -984,8 +984,6 @@ await engine.close()`,
   'docs/explain.md': [
     {
       before: `
-        import { CitationEngine } from 'citespan'
-        const citations = new CitationEngine()
         const response = 'The fee is 12 euros a year.'
         const sources = [{ title: 'Fees', content: 'The fee is 15 euros a year.' }]
         const shown: unknown[] = []

@@ -77,7 +77,9 @@ describe('the figures of the first screen', () => {
     const sent = Array.from(table!.matchAll(/(\d\.\d+), \d\.\d+/g), ([, tokens]) => Number(tokens))
     const range = [Math.min(...sent), Math.max(...sent)].map((share) => share.toFixed(2))
     expect(readme).toMatch(
-      new RegExp(`model calls: their prompts have ${range[0]} to ${range[1]} times the tokens of one prompt`),
+      new RegExp(
+        `model calls: together, their prompts have ${range[0]} to ${range[1]} times the tokens of one prompt`,
+      ),
     )
   })
 })

@@ -26,16 +26,16 @@ export const decisionRules = {
   'fact-changed':
     'A sentence of the source is the claim word for word, except for one number, date, negation or opposite.',
   'source-objects':
-    'The source has another value or a negation in the same place, text around the sentence affects it, or its link leads elsewhere; words alone cannot decide whether this contradicts the claim.',
+    'The source has another value, a negation or an opposite in the same place, text around the sentence affects it, or the source lacks an address that the claim links to; words alone cannot decide whether this contradicts the claim.',
   'same-words': 'The evidence has words of the claim, but words alone cannot tell whether it says the same.',
   'too-few-words': 'Too few words of the claim are in the evidence to tell.',
   'fact-differs':
-    'The judge said supported, but the evidence states another number, date, unit, quantifier or negation in the same place.',
+    'The judge said supported, but the evidence states another number, date, unit, currency, quantifier, negation or opposite in the same place, or is of another place or table row than the claim names.',
   'figure-without-words':
     'The judge said supported, but the evidence does not state a figure or date of the claim, and the judge named no words of the evidence that yield this figure.',
-  'struck-out': 'The judge said supported, but the words of the source that state the claim are struck out.',
+  'struck-out': 'The judge said supported, but all of the evidence is struck out.',
   'not-confirmed':
-    'The judge said supported, but the evidence shares no word with the claim or may give the judge orders, and the judge, asked about the opposite of the claim, did not call the opposite contradicted.',
+    'The judge said supported, but did not confirm it when asked about the opposite of the claim; it is asked if the evidence shares no word with the claim or may give the judge orders.',
   'model-verdict': 'A language model gave this verdict on the claim and its evidence.',
   'matcher-verdict': 'The language model that linked the source also said whether it supports the claim.',
   'verifier-verdict': 'The verifier gave this verdict without an explanation.',

@@ -23,7 +23,7 @@ export const harmlessDifferences = {
     reason:
       'Any number of blanks of any kind separates words; line breaks depend only on the width of the page.',
     never:
-      'a blank within a word or number, or after the sign of a number; the end of a paragraph, unless the text is a quote, or a page or column ends within the sentence',
+      'a blank within a word or number, or after the sign of a number; the end of a paragraph, except in a quote or where a page or column ends within the sentence',
   },
   invisible: {
     name: 'invisible characters',
@@ -92,7 +92,8 @@ export const harmlessDifferences = {
   },
   clause: {
     name: 'the rest of the sentence',
-    reason: 'Examples, and a reference in brackets, do not change the meaning of the clause.',
+    reason:
+      'The source goes on with examples or a reference in brackets, which do not change the clause before them.',
     never: 'any other rest, such as a further statement or a relative clause; a clause without a verb',
   },
   title: {

@@ -26,6 +26,7 @@ const sources = sourcesOf(
     'Ferry',
     'More passengers take the ferry in winter. Fewer passengers take the bus. This was counted in May 2019.',
   ],
+  ['Tariff', '§ 1 Seats\n\nA seat costs 12 euros.\n\n§ 2 Bikes\n\nA bike costs 4 euros.'],
 )
 
 const lane = 'Icebreakers keep a lane of 30 metres open for the ferries.'
@@ -280,9 +281,24 @@ describe('a model’s word', () => {
   test.each([
     ['fact-differs', 'unknown', lane.replace('30', '80'), linkTo()],
     ['fact-differs', 'unknown', 'The harbour of Elsund does not freeze in most winters.', linkTo()],
+    ['fact-differs', 'unknown', 'Fewer passengers take the ferry in winter.', linkTo({ sourceId: 'S4' })],
+    ['fact-differs', 'unknown', 'A seat costs 12 dollars.', linkTo({ sourceId: 'S5' })],
+    ['fact-differs', 'unknown', 'Under § 2, a seat costs 12 euros.', linkTo({ sourceId: 'S5' })],
     ['figure-without-words', 'unknown', lane.replace('.', ' in April 1970.'), linkTo()],
   ])('that is overruled: %s', async (rule, verdict, claim, link) => {
     const { verification, check } = await explain(claim, { verifier: judging('1:supported'), links: [link] })
+    expect(verification.verdict).toBe(verdict)
+    expect(check).toMatchObject({ decision: { rule }, judge: { verdict: 'supported', overruled: true } })
+  })
+
+  test.each([
+    ['quote-altered', 'contradicted', lane.replace('30', '80')],
+    ['quote-elsewhere', 'partial', 'The airport of Elsund has one runway'],
+  ])('that is overruled by a quote beside other evidence: %s', async (rule, verdict, quote) => {
+    const { verification, check } = await explain('In winter the port ices up.', {
+      verifier: judging('1:supported'),
+      links: [linkTo({ quote }), linkTo({ matcher: 'other' })],
+    })
     expect(verification.verdict).toBe(verdict)
     expect(check).toMatchObject({ decision: { rule }, judge: { verdict: 'supported', overruled: true } })
   })
