@@ -72,3 +72,11 @@ test.each([
 ])('whole languages are read as before: %s', (text, value) => {
   expect(parseNumbers(text).flatMap((fact) => fact.values)).toEqual([value])
 })
+
+test.each(['Er besuchte das Haus Le Jardin de la Reine.', 'He visited the house Le Jardin de la Reine.'])(
+  'names in the begun language make no pronoun of another language certain: %s',
+  (text) => {
+    const source = [['Someone came.', text]]
+    expect(outcomeOf({ text, before: 'The valley has changed.' }, source).outcome).toBe('near')
+  },
+)

@@ -11,7 +11,7 @@ import {
   pointingWordsOf,
 } from '../../../text/word-classes.ts'
 import type { ReadText } from '../../reading/read-text.ts'
-import { letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../../../text/lexicon.ts'
+import { isWhole, letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../../../text/lexicon.ts'
 import { agrees, isVerbForm } from './agreement.ts'
 
 /**
@@ -33,8 +33,9 @@ export function referringWord(said: ReadText): string | null {
   const [, named, verb] = items
   if (named && isOrdinalPointer(named.text) && verb && (isAuxiliary(verb.text) || isVerbForm(verb)))
     return `${opening.cased} ${named.text}`
-  // In an unknown language, the word may be a pronoun of any language.
-  if (language === null && isShortPointer(opening.key, text)) return opening.cased
+  // The word may be a pronoun of any language if the language is unknown, or has only some of the lists: its words may
+  // be names in a text of another language.
+  if (!isWhole(language) && isShortPointer(opening.key, text)) return opening.cased
   if (!first) return null
   const time = relativeTime.exec(text)
   // A relative time such as `three years later` counts from a date before it in the sentence; without one,
