@@ -26,32 +26,32 @@ let one: Partial<Record<keyof CitationFilter, string | number>>
 let ids: string[]
 
 beforeAll(async () => {
-  const cited = []
-  for (const [index, claim] of claims.entries()) {
-    const agent = engine.as({
-      role: 'agent',
-      sessionId: `s${index}`,
-      agentId: `a${index}`,
-      userId: `u${index}`,
-    })
-    const source = await agent.addCustomSource({ name: `Source ${index}`, content: claim })
-    cited.push(await agent.cite({ sourceId: source.id, claim, quote: claim }))
-  }
-  const [, second] = cited
+  const [answer, claim] = claims as [string, string]
+  // The first citation is one of an answer, which a matcher linked.
+  const answering = new CitationEngine({
+    store,
+    now,
+    context: { sessionId: 's0', agentId: 'a0', userId: 'u0' },
+  })
+  await answering.attribute({ response: answer, sources: [{ title: 'Source 0', content: answer }] })
+  const agent = engine.as({ role: 'agent', sessionId: 's1', agentId: 'a1', userId: 'u1' })
+  const source = await agent.addCustomSource({ name: 'Source 1', content: claim })
+  const second = await agent.cite({ sourceId: source.id, claim, quote: claim })
   const auditor = engine.as({ role: 'auditor', userId: 'anna' })
-  await auditor.giveVerdict({ citationId: second!.id, decision: 'rejected', reason: 'It was in May.' })
-  ids = cited.map(({ id }) => id)
+  await auditor.giveVerdict({ citationId: second.id, decision: 'rejected', reason: 'It was in May.' })
   const { items } = await reader.listCitations({})
+  ids = items.map(({ id }) => id)
   const { verifier, createdAt } = items[1]!
   one = {
-    id: second!.id,
+    id: second.id,
     number: 2,
-    sourceId: second!.sourceId,
+    sourceId: second.sourceId,
     sessionId: 's1',
     agentId: 'a1',
     userId: 'u1',
     status: 'failed',
     verifier,
+    matcher: 'agent',
     since: createdAt,
     text: 'june',
   }

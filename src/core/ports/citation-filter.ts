@@ -71,6 +71,17 @@ export const citationConditions = {
     isForAgents: true,
     isMet: ({ verifier }, name) => verifier === name,
   },
+  /**
+   * Citations that the matcher with this name linked. `agent`: an agent or admin registered them. `provider` or `mark`:
+   * only the model's provider or a mark made them.
+   */
+  matcher: {
+    kind: 'id',
+    selects: 'that the matcher with this name linked, such as "lexical"; "agent" for registered ones',
+    option: 'matched-by',
+    isForAgents: true,
+    isMet: ({ matcher }, name) => matcher === name,
+  },
   /** Citations created at or after this instant, ISO 8601 in UTC. */
   since: { kind: 'instant', selects: 'from this time on', option: 'since' },
   /** Citations created before this instant, ISO 8601 in UTC. */

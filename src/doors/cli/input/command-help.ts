@@ -86,7 +86,8 @@ and a last row {total}
 
 Stored answers: audit RUN, or with --session, --project, --agent or --db; with one of these the argument is the id of
 an answer, else a file of that name is read if there is one.
-Stored citations, counted: with --citations, --source, --run, --status, --verified-by, --since, --until or --text
+Stored citations, counted: with --citations, --source, --run, --status, --verified-by, --matched-by, --since, --until
+or --text
 → {citations, statuses, verdicts, registered, superseded, contradicted, agents, sources}`,
   },
   'verify-log': {

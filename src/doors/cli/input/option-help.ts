@@ -158,6 +158,7 @@ const own: Record<Exclude<OptionName, ConditionOption>, OptionHelp> &
   citation: { value: 'ID|NUMBER', text: 'a citation as written in a text' },
   language: { value: 'en|de', text: 'language of words such as “p.” in a citation or bibliography' },
   'verified-by': { value: 'NAME' },
+  'matched-by': { value: 'NAME' },
   since: { of: { recheck: 'only sources registered from this day on' } },
   pace: { value: 'NUMBER', text: 'pages a minute; 6 by default' },
   limit: { value: 'NUMBER', text: 'most sources to fetch' },

@@ -6,7 +6,18 @@ import { UsageError } from '../../../../src/doors/cli/input/usage.ts'
 import { runCli } from '../run-cli.ts'
 
 const places = ['db', 'schema', 'schema-per-project']
-const picked = ['source', 'run', 'session', 'agent', 'status', 'verified-by', 'since', 'until', 'text']
+const picked = [
+  'source',
+  'run',
+  'session',
+  'agent',
+  'status',
+  'verified-by',
+  'matched-by',
+  'since',
+  'until',
+  'text',
+]
 const written = [...places, 'project', 'format', 'output']
 
 /** Options without a value. */
@@ -90,7 +101,7 @@ function valueOf(option: OptionName): string[] {
 }
 
 describe('a session', () => {
-  test.each(['source', 'run', 'agent', 'status', 'verified-by', 'since', 'until', 'text'])(
+  test.each(['source', 'run', 'agent', 'status', 'verified-by', 'matched-by', 'since', 'until', 'text'])(
     'with --%s says how to select its citations',
     (option) => {
       const args = ['export', '--session', 'S', `--${option}`, '1']
@@ -102,7 +113,7 @@ describe('a session', () => {
   )
 })
 
-test.each(['--citations', 'source', 'run', 'status', 'verified-by', 'since', 'until', 'text'])(
+test.each(['--citations', 'source', 'run', 'status', 'verified-by', 'matched-by', 'since', 'until', 'text'])(
   'an audit of citations by %s does not read a file or answer',
   (option) => {
     const args = option === '--citations' ? [option] : [`--${option}`, '1']
