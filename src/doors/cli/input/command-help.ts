@@ -1,3 +1,4 @@
+import { conditionList } from '../../../core/ports.ts'
 import type { AnyCommandName } from './commands.ts'
 
 /** The help of a command: its line in the list of commands, its usage, and the details. */
@@ -5,6 +6,11 @@ export type CommandHelp = { group: CommandGroup; brief: string; call: string; de
 
 export const commandGroups = ['Rows', 'Records', 'Service'] as const
 type CommandGroup = (typeof commandGroups)[number]
+
+/** The options that select citations, but for those that also select answers. */
+const selecting = conditionList
+  .flatMap(({ option, isOfRuns }) => (option && !isOfRuns ? [`--${option}`] : []))
+  .join(', ')
 
 const rows = '[FILE] [options] < in.jsonl > out.jsonl'
 
@@ -86,8 +92,8 @@ and a last row {total}
 
 Stored answers: audit RUN, or with --session, --project, --agent or --db; with one of these the argument is the id of
 an answer, else a file of that name is read if there is one.
-Stored citations, counted: with --citations, --source, --run, --status, --verified-by, --matched-by, --since, --until
-or --text
+Stored citations, counted: with --citations, or what selects them:
+${selecting}
 → {citations, statuses, verdicts, registered, superseded, contradicted, agents, sources}`,
   },
   'verify-log': {

@@ -2,22 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { readArguments } from '../../../../src/doors/cli/input/arguments.ts'
 import { taken } from '../../../../src/doors/cli/input/commands.ts'
 import type { AnyCommandName, OptionName } from '../../../../src/doors/cli/input/commands.ts'
+import { conditionList } from '../../../../src/core/ports.ts'
 import { UsageError } from '../../../../src/doors/cli/input/usage.ts'
 import { runCli } from '../run-cli.ts'
 
 const places = ['db', 'schema', 'schema-per-project']
-const picked = [
-  'source',
-  'run',
-  'session',
-  'agent',
-  'status',
-  'verified-by',
-  'matched-by',
-  'since',
-  'until',
-  'text',
-]
+const conditions = conditionList.flatMap(({ option, isOfRuns }) => (option ? [{ option, isOfRuns }] : []))
+const picked = conditions.map(({ option }) => option).filter((option) => option !== 'project')
 const written = [...places, 'project', 'format', 'output']
 
 /** Options without a value. */
@@ -101,7 +92,7 @@ function valueOf(option: OptionName): string[] {
 }
 
 describe('a session', () => {
-  test.each(['source', 'run', 'agent', 'status', 'verified-by', 'matched-by', 'since', 'until', 'text'])(
+  test.each(picked.filter((option) => option !== 'session'))(
     'with --%s says how to select its citations',
     (option) => {
       const args = ['export', '--session', 'S', `--${option}`, '1']
@@ -113,7 +104,7 @@ describe('a session', () => {
   )
 })
 
-test.each(['--citations', 'source', 'run', 'status', 'verified-by', 'matched-by', 'since', 'until', 'text'])(
+test.each(['--citations', ...conditions.flatMap(({ option, isOfRuns }) => (isOfRuns ? [] : [option]))])(
   'an audit of citations by %s does not read a file or answer',
   (option) => {
     const args = option === '--citations' ? [option] : [`--${option}`, '1']
