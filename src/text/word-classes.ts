@@ -24,12 +24,14 @@ export {
 } from './word-classes/role-words.ts'
 export {
   altersText,
+  discourages,
   isNeutralHead,
   isOneSided,
   isStatementNoun,
   saysChange,
   saysContaining,
   saysHolding,
+  saysRefraining,
   takesBack,
   forbids,
   turnsRound,

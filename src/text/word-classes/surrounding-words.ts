@@ -7,6 +7,8 @@ const statements = wordSet(...lexicon('statements'))
 const holdings = wordSet(...lexicon('holdings'))
 const retractions = wordSet(...lexicon('retractions'), ...lexicon('replacements'))
 const prohibitions = wordSet(...lexicon('prohibitions'))
+const refrainings = wordSet(...lexicon('refrainings'))
+const discouragements = wordSet(...lexicon('discouragements'))
 const bygones = wordSet(...lexicon('bygones'))
 const containing = wordSet(...lexicon('containing'))
 const oneSided = wordSet(...lexicon('oneSided'))
@@ -36,6 +38,16 @@ function basesOf(word: string): string[] {
 /** Whether a folded word forbids what it stands above: `forbidden`, `verboten`. */
 export function forbids(word: string): boolean {
   return basesOf(word).some((base) => prohibitions.has(base))
+}
+
+/** Whether a folded word is a verb that advises against what is listed behind it: `avoid`, `unterlassen`. */
+export function saysRefraining(word: string): boolean {
+  return refrainings.has(word)
+}
+
+/** Whether a folded word of a title may advise against the text below: `avoid`, `unsicher`. */
+export function discourages(word: string): boolean {
+  return saysRefraining(word) || discouragements.has(word)
 }
 
 /**

@@ -39,21 +39,25 @@ export function speaksOfPrevious(
   if (isPointing && isIrrealis(second ?? '')) return true
   const isOfAmount = words.slice(0, MAX_OPENING).some(isPronoun)
   if (isOfAmount && hasOtherAmount(own, next)) return true
-  return !isNextStep(words, own) && isBare(next, { words, language: language() })
+  return !isNextStep(next, words, own) && isBare(next, { words, language: language() })
 }
 
 /**
- * Whether a sentence is an instruction: a verb before its object (`Drain the tank.`), or, behind another instruction,
- * words that limit nothing (`Rinse twice.`).
+ * Whether a sentence is surely an instruction: by its first word (`Check the level.`), as a verb before its object
+ * (`Drain the tank.`), or as the next step behind another instruction (`Then wait.`).
  */
-function isNextStep(words: readonly string[], own: string): boolean {
+function isNextStep(next: string, words: readonly string[], own: string): boolean {
   const [first = '', second = ''] = words
   const limits = (word: string) =>
     frameOf(word) !== null || isNegator(word) || turnsRound(word) || isOneSided(word) || isAdverb(word)
   if (words.some(limits)) return false
-  if (isDeterminer(second) && !stopWords.has(first) && !isVerbOrPreposition(first)) return true
-  return !isVerbOrPreposition(first) && sentenceKind(own) === 'aside'
+  if (sentenceKind(next) === 'aside' || (sequels.has(first) && sentenceKind(own) === 'aside')) return true
+  const isVerbLike = !stopWords.has(first) && !isVerbOrPreposition(first) && !rarePrepositions.has(first)
+  return isVerbLike && isDeterminer(second) && !first.endsWith('ing')
 }
+
+const sequels = wordSet(...lexicon('sequels'))
+const rarePrepositions = wordSet(...lexicon('rarePrepositions'))
 
 /**
  * Number of words at the beginning of a sentence in which a pronoun may refer to an earlier amount: `Seit Mai sind es`.

@@ -2,11 +2,11 @@
 import { letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../../../text/lexicon.ts'
 import {
   altersText,
+  discourages,
   forbids,
   frameOf,
   isAdverb,
   isNegator,
-  isNeutralHead,
   isOneSided,
   isStatementNoun,
   isVoid,
@@ -27,10 +27,14 @@ export function repeats(title: string, texts: readonly string[]): boolean {
 
 const isSubset = (words: readonly string[], all: ReadonlySet<string>) => words.every((word) => all.has(word))
 
-/** Whether the text below a title of a source may not hold, or is one side's: `Myths`, `Rules until 2010`. */
-export function turnsText(title: string): boolean {
+/**
+ * Whether a sentence below a title of a source may not hold, or is one side's (`Myths`, `Rules until 2010`), or advised
+ * against (`Avoid`).
+ */
+export function turnsText(title: string, below: string): boolean {
   const own = withoutQuotations(title)
   if (hasCross(own) || datedBack.test(own) || saysWithdrawn(own)) return true
+  if (advisesAgainst(own, below)) return true
   return foldedWords(own).some((word) => turnsRound(word) || isOneSided(word))
 }
 
@@ -41,18 +45,20 @@ export function isNamedVoid(name: string): boolean {
   return [first, last].flatMap(foldedWords).some((word) => takesBack(word))
 }
 
-/** Whether a title advises against the instructions below it, and names no topic: `Avoid`, `Unsafe practices`. */
-export function advisesAgainst(title: string): boolean {
+/**
+ * Whether a title advises against what is below it, and names no topic: `Avoid`, `Unsafe practices`. A question such as
+ * `What should I avoid?` does not, and neither does the title of a prohibition.
+ */
+function advisesAgainst(title: string, below: string): boolean {
   const words = foldedWords(title)
-  const named = words.filter(
-    (word) =>
-      !stopWords.has(word) && !isNeutralHead(word) && !adviceNouns.has(word) && !discouragements.has(word),
-  )
-  return named.length === 0 && words.some((word) => discouragements.has(word))
+  if (!words.some(discourages) || /[?？]\W*$/.test(title)) return false
+  if (foldedWords(below).slice(0, MAX_OPENING).some(isNegator)) return false
+  return words.every((word) => discourages(word) || stopWords.has(word) || adviceNouns.has(word))
 }
 
-const discouragements = wordSet(...lexicon('discouragements'))
 const adviceNouns = wordSet(...lexicon('adviceNouns'))
+/** Number of words at the beginning of an instruction in which it forbids: `Do not …`, `Verwenden Sie nie …`. */
+const MAX_OPENING = 3
 
 /**
  * Whether a title or lead-in of the answer denies what is below it: `It is not true that:`, `Myths`, `What the source

@@ -1,15 +1,8 @@
-import {
-  altersText,
-  isDeterminer,
-  isNeutralHead,
-  isPronoun,
-  isVerbOrPreposition,
-  saysContaining,
-} from '../../../text/word-classes.ts'
+import { altersText, saysRefraining, isNeutralHead, saysContaining } from '../../../text/word-classes.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { linesBefore, listItem } from './lines.ts'
-import { announces, isTakingBack, lastSentence, pointsBelow } from './remarks.ts'
+import { announces, isTakingBack, lastSentence } from './remarks.ts'
 
 /**
  * The titles above a sentence: its headings, the outermost first, and the line right above its paragraph or list if
@@ -60,29 +53,31 @@ export function leadInsOf(text: string, at: number): string[] {
     if (line.trim() === '') continue
     const own = indentOf(line)
     if (listItem.test(line)) {
-      if (!isItem && indent <= own) {
-        if (colon.test(line)) heads.push(line.replace(listItem, ''))
-        break
-      }
-      if (own < indent) {
-        indent = own
-        if (colon.test(line)) heads.push(line.replace(listItem, ''))
-      }
+      const isAbove = isItem ? own < indent : indent <= own
+      const head = isAbove ? headOf(line.replace(listItem, ''), true) : null
+      if (head !== null) heads.push(head)
+      if (isAbove && !isItem) break
+      if (isAbove) indent = own
       isItem = true
       continue
     }
     // The line continues the item above it.
     if (isItem && own > 0 && own >= indent && !colon.test(line)) continue
-    const last = lastSentence(line)
-    // `None of these is true.` above a list is about its items, and `Refrain from the following.` leads to them.
-    const isOfItems =
-      isItem &&
-      last !== null &&
-      (isTakingBack(last, { isNext: false }) || announces(last) !== null || pointsBelow(last))
-    if (colon.test(line) || isOfItems) heads.push(isOfItems ? last! : line)
+    const head = headOf(line, isItem)
+    if (head !== null) heads.push(head)
     break
   }
   return heads.map((head) => head.replaceAll(/[*_#>]/g, '').trim())
+}
+
+/**
+ * What a line says of the text below it: the line, if it ends with a colon. Above a list, also its last sentence if
+ * that is about the items: `None of these is true.`, `Refrain from the following.`
+ */
+function headOf(line: string, isItem: boolean): string | null {
+  const last = isItem ? lastSentence(line) : null
+  if (last !== null && (isTakingBack(last, { isNext: false }) || announces(last) !== null)) return last
+  return colon.test(line) ? line : null
 }
 
 const colon = /[:：][ \t\r*_]*$/
@@ -101,19 +96,11 @@ export function isNeutral(head: string, item: string): boolean {
   const sentence = splitSentences(head).at(-1)
   const words = foldedWords(sentence ? head.slice(sentence.start, sentence.end) : head)
   const stems = new Set(foldedWords(item).map(stem))
-  if (words.some(altersText)) return false
-  const isOpen = (word: string) =>
-    ![isNeutralHead, saysContaining, (each: string) => stopWords.has(each)].some((is) => is(word)) &&
-    !stems.has(stem(word))
-  const open = words.flatMap((word, at) => (isOpen(word) ? [at] : []))
-  const [first] = open
-  if (first === undefined) return true
-  // One open word is allowed beside a word of containing, such as the owner of the items: `The package contains:`,
-  // `The following countries:`. In `Avoid the following:` it is no owner.
-  const ends = [saysContaining, isDeterminer, isPronoun, isVerbOrPreposition, isOpen]
-  const behind = words.slice(first + 1).find((word) => ends.some((is) => is(word)))
-  const isOwner = [words[first - 1], behind].some((word) => word !== undefined && saysContaining(word))
-  return open.length === 1 && isOwner && !words.some(isFigure)
+  if (words.some((word) => altersText(word) || saysRefraining(word))) return false
+  const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
+  // One open word is allowed beside a verb of containing: in `The package contains:` it only names the owner
+  // of the items.
+  return open.length === 0 || (open.length <= 1 && words.some(saysContaining) && !words.some(isFigure))
 }
 
 function isFigure(word: string): boolean {

@@ -1,6 +1,8 @@
 import { foldedWords } from '../../../text/words.ts'
 import {
   isAuxiliary,
+  saysRefraining,
+  forbids,
   isNegator,
   frameOf,
   isVoid,
@@ -31,9 +33,13 @@ const functionWords = wordSet(...lexicon('stopWords'))
 export const MAX_BEHIND = 600
 
 export function lastSentence(paragraph: string): string | null {
+  return sentencesOf(paragraph).at(-1) ?? null
+}
+
+/** The last sentences of a paragraph, within `MAX_BEHIND` units. */
+export function sentencesOf(paragraph: string): string[] {
   const near = paragraph.slice(-MAX_BEHIND)
-  const last = splitSentences(near).at(-1)
-  return last ? near.slice(last.start, last.end) : null
+  return splitSentences(near).map(({ start, end }) => near.slice(start, end))
 }
 
 /**
@@ -56,22 +62,23 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   if (announcements.has(sentence.trim().replace(/[。．｡：:]$/, ''))) return 'announced'
   const isUntilYear = words.length <= MAX_POINTING && pointsBelow(sentence) && untilYear.test(sentence)
   if (isUntilYear) return 'announced'
-  if (tellsManner(words)) return null
   if (
     words.length <= MAX_POINTING &&
     forward.test(sentence) &&
     words.some((word) => /^(?:reported|supposed)$/.test(frameOf(word) ?? ''))
   )
     return 'announced'
+  const isManner = tellsManner(words)
   // The next text holds no longer, or not yet: `The former rule was as follows.`, `Bis 2019 lautete § 5 wie folgt.`
   const isTurned = words.some(
     (word) =>
-      (turnsRound(word) && !isNegator(word) && !deadlines.has(word)) ||
-      isOneSided(word) ||
+      (turnsRound(word) && !isNegator(word) && !deadlines.has(word) && !(isManner && forbids(word))) ||
+      (isOneSided(word) && !topic.test(word)) ||
+      saysRefraining(word) ||
       pastHoldings.has(word),
   )
   if (words.length <= MAX_POINTING && pointsBelow(sentence) && isTurned) return 'announced'
-  const refuting = words.filter((word) => takesBack(word) || isVoid(word))
+  const refuting = words.filter((word) => (takesBack(word) || isVoid(word)) && !(isManner && forbids(word)))
   if (refuting.length === 0) {
     // Function words with a negator are a denial by themselves: `Not so!`
     const isBare =
@@ -84,18 +91,24 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   return forward.test(sentence) || pointsOn.test(sentence.trim()) ? 'announced' : null
 }
 
+/** Matches words for one side's statements that are also things: `handles claims as follows`. */
+const topic = /^(?:claims?|arguments?)$/
+
 /**
  * Whether a sentence announces how something is done (`Denied boarding is compensated as follows.`), and not how a text
- * reads (`The denied motion reads as follows.`).
+ * reads (`The denied motion reads as follows.`). Then a word that forbids only names what it is done with. Only the
+ * passive tells: `The denied motion began as follows.`
  */
 function tellsManner(words: readonly string[]): boolean {
-  const [verb = '', ...end] = words.slice(-3)
-  if (!manners.has(end.join(' ')) || words.some(isVoid)) return false
-  return !isAuxiliary(verb) && !pastHoldings.has(verb) && !readings.has(verb) && !turnsRound(verb)
+  const [auxiliary = '', verb = '', ...end] = words.slice(-4)
+  if (!manners.has(end.join(' ')) || !isAuxiliary(auxiliary)) return false
+  if (words.some((word) => isStatementNoun(word) || texts.has(word))) return false
+  return !readings.has(verb) && !turnsRound(verb)
 }
 
 const manners: ReadonlySet<string> = new Set(lexicon('manners').flat())
 const readings = wordSet(...lexicon('readings'))
+const texts = wordSet(...lexicon('documentNouns'), ...lexicon('ruleNouns'))
 
 /** Whether a word says that a statement held: `was`, `galt`. What holds until a year may hold today. */
 const saysHeld = (word: string) => pastHoldings.has(word) || /^(?:was|were|war|waren)$/.test(word)
@@ -127,7 +140,7 @@ const forward = letterPattern(
 
 /** Whether a sentence begins or ends with the announcement of a text, which may be the next paragraph. */
 export function pointsBelow(sentence: string): boolean {
-  return announcing.test(sentence.trim())
+  return announcing.test(sentence.replaceAll(/[*_]/g, '').trim())
 }
 
 /** Matches a sentence that begins or ends with the announcement of a text: `… reads as follows.`, `Folgendes galt.` */

@@ -4,15 +4,15 @@ import { frameOf, isComplementizer, isNegator } from '../../../text/word-classes
 import { isWhole, letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
-import { plainWords, sentenceKind, splitSentences } from '../../../text/sentences.ts'
+import { plainWords, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, guessLanguage, stopWords } from '../../../text/words.ts'
 import { speaksOfPrevious } from './bare-remarks.ts'
-import { advisesAgainst, deniesBelow, hasCross, isNamedVoid, repeats, turnsText } from './heads.ts'
+import { deniesBelow, hasCross, isNamedVoid, repeats, turnsText } from './heads.ts'
 import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
 import { lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
-import { MAX_BEHIND, announces, isTakingBack, lastSentence, pointsBelow } from './remarks.ts'
+import { MAX_BEHIND, announces, isTakingBack, lastSentence, pointsBelow, sentencesOf } from './remarks.ts'
 
 /** Surroundings that change the meaning of a sentence of a source. */
 export type Surrounding = {
@@ -87,18 +87,15 @@ export function findSurrounding(
   const leadIns = leadInsOf(before + own, before.length)
   if (name !== undefined && isNamedVoid(name) && !repeats(name, titles))
     return { kind: 'heading', text: name }
-  const isInstruction = sentenceKind(own) === 'aside'
-  for (const title of above) {
-    const isTurning = turnsText(title) || (isInstruction && advisesAgainst(title))
-    if (isTurning && !repeats(title, titles)) return { kind: 'heading', text: title }
-  }
+  for (const title of above)
+    if (turnsText(title, own) && !repeats(title, titles)) return { kind: 'heading', text: title }
   for (const head of leadIns) {
     if (!isNeutral(head, own) || hasCross(head)) return { kind: 'lead-in', text: head }
   }
   for (const title of titles) {
     if (!deniesBelow(title, own)) continue
     const isInSource = [name ?? '', ...above, ...leadIns].some(
-      (said) => turnsText(said) && (repeats(said, [title]) || repeats(title, [said])),
+      (said) => turnsText(said, own) && (repeats(said, [title]) || repeats(title, [said])),
     )
     if (!isInSource) return { kind: 'claimed-under', text: title }
   }
@@ -119,13 +116,11 @@ function besideOf(
     const kind = announces(previous)
     if (kind) return { kind, text: previous }
   }
-  // A paragraph may announce the next one: `The following was repealed.`
-  const announcement = paragraph.trim() === '' ? lastSentence(above.trimEnd()) : previous
-  if (announcement !== null && pointsBelow(announcement)) {
-    // An instruction may be listed as what not to do: `Refrain from the following.`
-    const isListed = sentenceKind(own) === 'aside' && !isNeutral(announcement, own)
-    if (isListed || announces(announcement) === 'announced') return { kind: 'announced', text: announcement }
-  }
+  // Several sentences may be announced by one (`The following was repealed.`), also those of the next paragraph.
+  const announcements =
+    paragraph.trim() === '' ? [lastSentence(above.trimEnd()) ?? ''] : sentencesOf(paragraph)
+  const announcement = announcements.find((each) => pointsBelow(each) && announces(each) === 'announced')
+  if (announcement !== undefined) return { kind: 'announced', text: announcement }
   const behind = content.slice(sentence.end, sentence.end + REACH)
   const rest = behind.slice(0, behind.search(/\n[ \t\r]*\n|$(?![\s\S])/))
   const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)

@@ -123,11 +123,14 @@ export const limitSince = 'from'
 /** Words of a condition, and those who read: a condition for them is advice, `If you are a member:`. */
 export const conditions = 'if'
 export const addressees = 'you'
-/** Words of titles that advise against the instructions below. */
-export const discouragements = `avoid avoiding unsafe dangerous bad worst poor harmful don'ts donts antipatterns antipattern`
+/** Verbs that advise against what is listed behind them: `Avoid the following.` */
+export const refrainings = 'avoid avoiding refrain'
+/** Further words of titles that advise against the text below. */
+export const discouragements = `
+unsafe dangerous bad worst poor harmful misuse pitfalls violations don'ts donts antipatterns antipattern`
 /** Nouns beside such words in a title that name no topic: `Unsafe practices`. */
 export const adviceNouns =
-  'practice practices habit habits thing things action actions behaviour behavior idea ideas'
+  'practice practices habit habits thing things action actions behaviour behavior idea ideas advice technique techniques shortcuts'
 
 /** Words of headings that forbid or exclude the text below. */
 export const prohibitions = `
@@ -158,12 +161,14 @@ export const containing = 'contains contain includes include comprises comprise 
 /** Words that point from a sentence to the next one: `The following is false.` */
 export const forwards = ['below', 'next', 'here is']
 
+/** Words that begin a further step of an instruction: `Then wait.` */
+export const sequels = 'then next'
+
 /** Words that say that the text behind them tells how something is done or worded. */
 export const manners = ['as follows']
-/** Verbs before such words that say how a text is worded: `The motion reads as follows.` */
-export const readings = `
-read reads state states stated run runs ran go goes went say says said told described summarised summarized quoted put
-worded phrased drafted formulated`
+/** Participles before such words that say how a text is worded: `The request was worded as follows.` */
+export const readings =
+  'read stated said told described summarised summarized quoted put worded phrased drafted formulated'
 
 /** Words that say that the text behind them is what is meant: `as follows`. */
 export const followings = ['following', 'follows']

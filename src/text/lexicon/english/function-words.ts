@@ -53,6 +53,12 @@ export const prepositions = `
 in on at by for from to with near during after before since until into under between among about as within against
 through over`
 
+/** Further prepositions, and verb forms used as such. */
+export const rarePrepositions = `
+unlike outside inside beyond despite amid bar minus plus save excepting notwithstanding like near opposite past round
+toward towards underneath beneath upon versus via throughout across along around aside atop behind beside besides below
+above per than till`
+
 /** Single words between a noun and the noun that identifies it: `of` and `the` in `the mayor of the city`. */
 export const complements = 'of the'
 

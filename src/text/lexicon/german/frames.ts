@@ -148,12 +148,14 @@ export const limitSince = 'ab'
 /** Words of a condition, and those who read: a condition for them is advice, `Wenn Sie Mitglied sind:`. */
 export const conditions = 'wenn'
 export const addressees = 'sie du man'
-/** Words of titles that advise against the instructions below. */
+/** Verbs that advise against what is listed behind them: `Unterlassen Sie Folgendes.` */
+export const refrainings = 'vermeiden vermeide unterlassen unterlasse'
+/** Further words of titles that advise against the text below. */
 export const discouragements = `
-vermeiden vermeide vermeidbar unsicher unsichere unsicheres gefährlich gefährliche gefährliches schlecht schlechte
-schlechtes schädlich schädliche schädliches unterlassen`
+unsicher unsichere unsicheres gefährlich gefährliche gefährliches schlecht schlechte schlechtes schädlich schädliche
+schädliches fehlverhalten missbrauch verstösse`
 /** Nouns beside such words in a title that name no topic: `Schlechte Praxis`. */
-export const adviceNouns = 'praxis gewohnheiten handlungen verhalten ideen'
+export const adviceNouns = 'praxis gewohnheiten handlungen verhalten ideen ratschläge'
 
 /** Words of headings that forbid or exclude the text below. */
 export const prohibitions = `
@@ -185,11 +187,8 @@ export const containing =
 /** Words that point from a sentence to the next one. */
 export const forwards = ['nun', 'nächste', 'nächsten', 'nächster', 'nächstes']
 
-/** Words that say that the text behind them tells how something is done or worded. */
-export const manners = ['wie folgt']
-/** Verbs before such words that say how a text is worded: `Der Antrag lautet wie folgt.` */
-export const readings = `
-lautet lautete lauten lauteten heisst hiess heissen hiessen besagt besagte sagt sagte steht stand es`
+/** Words that begin a further step of an instruction: `Danach warten.` */
+export const sequels = 'dann danach anschliessend'
 
 /** Words that say that the text behind them is what is meant: `wie folgt`. */
 export const followings = [

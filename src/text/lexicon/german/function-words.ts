@@ -69,6 +69,12 @@ export const prepositions = `
 am im in an auf bei beim nach vor mit von vom zu zum zur aus seit durch für über unter laut um bis ab gegen ohne
 zwischen während`
 
+/** Further prepositions. */
+export const rarePrepositions = `
+ausserhalb innerhalb oberhalb unterhalb jenseits diesseits trotz wegen entgegen vorbehaltlich mangels mittels anhand
+angesichts anlässlich bezüglich hinsichtlich statt anstatt samt nebst gemäss entsprechend dank kraft zwecks zugunsten
+neben hinter längs`
+
 /** Words between a noun and the noun that identifies it: `Bürgermeister von Bonn`. */
 export const complements = 'von vom des der'
 

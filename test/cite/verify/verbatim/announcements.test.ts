@@ -23,6 +23,12 @@ const announcements = [
   ['The myth is told as follows.', 'Das Märchen erzählt man wie folgt.'],
   ['Until 2011 the fee was charged as follows.', 'Bis 2011 zahlte man wie folgt.'],
   ['The former text ran as follows.', 'Der frühere Text lautete wie folgt.'],
+  ['The plaintiff alleges as follows.', 'Die Klägerin behauptet wie folgt.'],
+  ['The former order defined canoes as follows.', 'Die frühere Ordnung regelte dies wie folgt.'],
+  ['The overruled decision held as follows.', 'Der verworfene Beschluss begann wie folgt.'],
+  ['The rejected request began as follows.', 'Der abgelehnte Antrag begann wie folgt.'],
+  ['The denied request was worded as follows.', 'Der abgelehnte Antrag lautete wie folgt.'],
+  ['The rejected rule was justified as follows.', 'Die abgelehnte Regel begründete man wie folgt.'],
   ['The plaintiff claims the following.', 'Die Klägerin behauptet Folgendes.'],
 ]
 const neutral = [
@@ -38,11 +44,9 @@ const neutral = [
 ]
 /** Sentences that announce how something is done, about things whose names sound like a denial. */
 const manners = [
-  ['Denied boarding is compensated as follows.', 'Verbotene Fracht behandelt der Hafen wie folgt.'],
-  ['The office handles claims as follows.', 'Über Einwände entscheidet das Amt wie folgt.'],
-  ['Wrong deliveries are returned as follows.', 'Falsche Lieferungen ersetzt der Laden wie folgt.'],
-  ['Former members are charged as follows.', 'Frühere Mitglieder zahlen wie folgt.'],
-  ['Prohibited goods are stored as follows.', 'Verbotenes lagert die Werft wie folgt.'],
+  ['Denied boarding is compensated as follows.', 'Verbotene Fracht wird wie folgt behandelt.'],
+  ['Prohibited goods are stored as follows.', 'Verbotenes wird wie folgt gelagert.'],
+  ['Rejected parcels were returned as follows.', 'Abgelehnte Pakete gehen wie folgt zurück.'],
 ]
 const layouts: [string, (announcement: string) => string][] = [
   ['before it', (announcement) => `The harbour is old. ${announcement} _ The crane is red.`],
@@ -64,6 +68,11 @@ describe.each(layouts)('a sentence %s', (_, layout) => {
     expect(around(layout(english), sentences.en)).toBeNull()
     expect(around(layout(german), sentences.de)).toBeNull()
   })
+})
+
+test('all sentences of a paragraph behind an announcement are announced', () => {
+  expect(around('The rejected motion reads as follows. The crane is red. _', sentences.en)).not.toBeNull()
+  expect(around('The motion reads as follows. The crane is red. _', sentences.en)).toBeNull()
 })
 
 test('the next paragraph is announced by the sentence right above it', () => {
