@@ -126,7 +126,7 @@ function besideOf(
   const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)
   for (const [at, { start, end }] of next.entries()) {
     const text = rest.slice(start, end)
-    const isOfIt = at === 0 && speaksOfPrevious(text, { own, language })
+    const isOfIt = at === 0 && speaksOfPrevious(plainRemark(text), { own, language })
     if (isOfIt || isRetraction(text, { isNext: at === 0 }))
       return { kind: 'taken-back', text: plainRemark(text) }
   }

@@ -35,6 +35,8 @@ describe('the sentence behind speaks of the one before it by its form', () => {
     'The news was false.',
   ])('%s', (next) => {
     expect(around(`The town is old. ${S} ${next}`)).toEqual({ kind: 'taken-back', text: next })
+    for (const set of [`(${next})`, `[${next}]`, `*${next}*`, `– ${next}`])
+      expect(around(`The town is old. ${S} ${set} The pier is long.`)).toMatchObject({ kind: 'taken-back' })
   })
 
   test.each([
@@ -51,6 +53,7 @@ describe('the sentence behind speaks of the one before it by its form', () => {
     'The mayor would be glad.',
   ])('not so: %s', (next) => {
     expect(around(`The town is old. ${S} ${next}`)).toBeNull()
+    expect(around(`The town is old. ${S} (${next}) The pier is long.`)).toBeNull()
   })
 
   test.each([
