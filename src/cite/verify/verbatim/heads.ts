@@ -38,8 +38,12 @@ export function turnsText(title: string, below: string): boolean {
   return foldedWords(own).some((word) => turnsRound(word) || isOneSided(word))
 }
 
-/** Whether the title of a source begins or ends with a word that takes it back: `Repealed: Rule 5`, `Rule 5 (void)`. */
-export function isNamedVoid(name: string): boolean {
+/**
+ * Whether the title of a source begins or ends with a word that takes it back (`Repealed: Rule 5`, `Rule 5 (void)`), or
+ * advises against the sentence (`Things to avoid`).
+ */
+export function isNamedVoid(name: string, below: string): boolean {
+  if (advisesAgainst(name, below)) return true
   const [, first = ''] = /^(\p{L}+)(?::| [–—-]) /u.exec(name) ?? []
   const [, last = ''] = /[([](\p{L}+)[)\]]$/u.exec(name.trim()) ?? []
   return [first, last].flatMap(foldedWords).some((word) => takesBack(word))

@@ -85,7 +85,7 @@ export function findSurrounding(
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
   const above = titlesAbove(before + own, before.length)
   const leadIns = leadInsOf(before + own, before.length)
-  if (name !== undefined && isNamedVoid(name) && !repeats(name, titles))
+  if (name !== undefined && isNamedVoid(name, own) && !repeats(name, titles))
     return { kind: 'heading', text: name }
   for (const title of above)
     if (turnsText(title, own) && !repeats(title, titles)) return { kind: 'heading', text: title }

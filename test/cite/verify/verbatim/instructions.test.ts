@@ -71,6 +71,15 @@ describe('a title above an instruction', () => {
     expect(titled(german, instructions.de)).toBeNull()
   })
 
+  test.each(['Avoid', 'Bad practice', 'Missbrauch'])('of the whole source counts as well: %s', (name) => {
+    const content = 'The boat is old. Open the hatch at sea.'
+    const at = content.indexOf(instructions.en)
+    const sentence = { start: at, end: content.length }
+    expect(findSurrounding(content, sentence, { lead: null, name })).toMatchObject({ kind: 'heading' })
+    expect(findSurrounding(content, sentence, { lead: null, name, titles: [name] })).toBeNull()
+    expect(findSurrounding(content, sentence, { lead: null, name: `${name} in ports` })).toBeNull()
+  })
+
   test.each([
     ['Do not open the hatch.', 'Öffnen Sie nicht die Luke.'],
     ['Never open the hatch.', 'Öffnen Sie nie die Luke.'],
