@@ -41,7 +41,10 @@ export type BlobScope = { actor: Actor }
  * `database-unavailable` (the storage cannot be reached), `database-corrupt`, `closed`.
  */
 export type BlobStore = {
-  /** Stores a content of at most `maxBytes` (1,000,000,000 by default). If a stream fails, nothing of it is stored. */
+  /**
+   * Stores a content. Rejects with `input-too-large` if it has more than `maxBytes` (1,000,000,000 by default). Nothing
+   * of a refused content, or of a stream that fails, is stored.
+   */
   put(
     content: BlobContent,
     options: BlobScope & { maxBytes?: number; signal?: AbortSignal },

@@ -31,13 +31,13 @@ export type Coverage = {
   /** `verified / claims`, 0–1; `null` if there are no claims. */
   verifiedShare: number | null
   /**
-   * UTF-16 units of the answer that claims and cited claims cover; overlaps count once. `citedShare` is `null` if there
-   * are none.
+   * UTF-16 units of the answer: those in `claims`, those in `cited` claims, and `citedShare`, the cited ones by those in
+   * claims; `null` without claims. Overlaps count once.
    */
   characters: { claims: number; cited: number; citedShare: number | null }
   /** Claims without a reference by reason, such as a failed citation (`unsupported`); the sum is `claims - cited`. */
   gaps: Record<GapReason, number>
-  /** Number of sentences with the reason `not-a-claim`; empty spans do not count. */
+  /** Number of sentences that are no claims (the reason `not-a-claim` in `uncited`). */
   notClaims: number
 }
 

@@ -28,8 +28,8 @@ export type FootnotedText = {
   /** Markdown: the text with `[^1]`, and below it the `section`, if it is not empty. */
   text: string
   /**
-   * The definitions of the footnotes alone, with their heading. If the text gets no footnote: the sources that the
-   * option `references` names, else empty.
+   * The definitions of the footnotes alone, with their heading. If the text gets no footnote: the list of sources that
+   * the option `references` asks for (`all` or ids), else empty.
    */
   section: string
   /** The source of each label (`1` of `[^1]`), in the order in which the section defines the labels. */

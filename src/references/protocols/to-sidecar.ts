@@ -15,7 +15,7 @@ export type SidecarEntry = {
   path: string
   /**
    * The cited sources, each by number: the number in its id (3 for `S3`), else its place in the list of sources,
-   * counted from 1. If this number would mean another source, the source is named by its id.
+   * counted from 1. A source is named by its id instead if that place is the number in the id of another source.
    */
   sids: (number | string)[]
 }

@@ -48,8 +48,8 @@ const formatCitationFields = closedFields<CitationOptions>({
  * the data styles bibtex, csl-json and ris the entry of the source, with the place in its note.
  *
  * @throws CitationError `invalid-input` for an unknown style or format, a data style with the format `html`, a template
- * that cannot be used, or a domain format that fails to write; `missing-dependency` for apa, harvard and a template if
- * `@citation-js/plugin-csl` is not installed.
+ * that cannot be used, or one of your `formats` that fails to write; `missing-dependency` for apa, harvard and a
+ * template if `@citation-js/plugin-csl` is not installed.
  */
 export async function formatCitation(
   citation: CitationLike,

@@ -52,5 +52,9 @@ export const contentEnvelopeSchema = z.object({
   incidents: z.array(incidentSchema),
 })
 
-/** Content, whether it is valid, which sources it used, and its citations with their verdicts. */
+/**
+ * The result of `generateContent`: `content`, the text that the model wrote; `ok`, whether it is whole and satisfies
+ * its format and the given checks; `sources_used`, the sources that it names; `citations`, its claims with their
+ * verdicts; and `reason`, `stats` and `incidents` of the work.
+ */
 export type ContentEnvelope = z.infer<typeof contentEnvelopeSchema>

@@ -15,8 +15,8 @@ export type SearchRequest = {
    */
   reconcile?: boolean
   /**
-   * Whether to fetch pages and, unless `filter` is `false`, to leave out those not worth citing (see `DroppedPage`); by
-   * default as in `createSearch`.
+   * Whether to fetch the pages of results. Pages not worth citing are then left out (see `DroppedPage`), unless the
+   * search was created with `filter: false`. By default, the option `fetchContent` of `createSearch` decides.
    */
   fetchContent?: boolean
   /** Maximum results per query, 1–1,000; by default as in `createSearch`. */

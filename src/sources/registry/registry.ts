@@ -100,8 +100,8 @@ const createSourceRegistryFields = closedFields<SourceRegistryOptions>({
  * Numbers the sources of a run `1, 2, …`. A source without an id of its own gets `S1`, `S2`, …, or one like `S1-2` if
  * that is taken. Numbers and ids never change. A source that is registered twice is one source with merged metadata.
  *
- * Content only grows: the content of a newer snapshot contains that of an older one as a substring, so evidence stays
- * valid (see `rebaseSpan`). All methods except `registerInTurns` are synchronous, so concurrent tool results cannot
+ * The content of a source only grows: later content of the same source contains the earlier one as a substring, so
+ * evidence stays valid (see `rebaseSpan`). All methods except `registerInTurns` are synchronous, so concurrent tool results cannot
  * race.
  */
 export function createSourceRegistry(settings: SourceRegistryOptions = {}): SourceRegistry {

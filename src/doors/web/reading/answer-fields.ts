@@ -8,7 +8,7 @@ import { findText, sourcesIn } from './layers.ts'
 
 /** Where an answer and its sources are in JSON of an unknown shape, as dot paths (`result.text`, `items.0.body`). */
 export type AnswerFields = {
-  /** Path of the answer's text; in a stream, of the text to append. */
+  /** Dot path of the answer's text in the JSON body (`result.text`); in a stream, of the text to append. */
   answer: string
   /** Path of the list of sources, or of a single source; without it, no sources are read. */
   sources?: string

@@ -22,7 +22,8 @@ export type ArchiveCheck = {
   /**
    * For intact bytes: the result of reading the text from them again. `same`: it is the text of the source. `differs`:
    * it is another text, although the registration used the same version of citespan. `other-reader`: it is another
-   * text, and the registration used another version. Both are possible if the caller gave the text of the source.
+   * text, and the registration used another version. If the caller gave the text of the source, `differs` and
+   * `other-reader` are no sign of damage.
    * `unread`: no text could be read.
    */
   text?: 'same' | 'differs' | 'other-reader' | 'unread'

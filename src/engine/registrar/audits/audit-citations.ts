@@ -23,7 +23,8 @@ const MAX_LISTED = 100
 
 /**
  * Filters citations as `listCitations` does: a citation is named by its id or number, a source by its id, number or
- * identifier. `limit` is how many citations are counted in one call: 10,000 by default, at most 100,000.
+ * identifier. `limit` is how many citations one call counts: 10,000 by default, at most 100,000. To count further ones, pass the
+ * `nextCursor` of the result as `cursor`.
  */
 export type CitationAuditQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
   id?: CitationRef
@@ -55,8 +56,9 @@ export type CitationAudit = {
    * several answers and agents cite is one source; its `id` is the one that was counted first.
    */
   sources: SourceCount[]
-  /** When the first and the last of these citations were made, ISO 8601 in UTC; `null` without any. */
+  /** Creation time of the first of these citations, ISO 8601 in UTC; `null` without any. */
   first: string | null
+  /** Creation time of the last of these citations; `null` without any. */
   last: string | null
   /**
    * The cursor for the next call; `null` at the end. The counts of all calls add up: add those of an agent by its `id`,

@@ -33,9 +33,9 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly. Only
-   * citations in the returned graph are known, and with direction `forward` also those among the 200 nodes nearest to
-   * the root from which the root itself is derived. Absent if none is known.
+   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly. Citations
+   * in the returned graph are considered. With direction `forward`, the citations behind the root are too, up to 200
+   * nodes. Absent if no such citation was found.
    */
   restsOnOutdated?: string[]
 } & (

@@ -26,7 +26,8 @@ export { projectSchema } from '../migrating/schema-name.ts'
 export type PostgresStoreOptions = {
   /**
    * Makes the database itself limit every call to the rights of its actor, through the groups that `setUpRoles` has
-   * created. A call about runs names no actor: it saves as an agent and reads as an auditor. Costs one to three more
+   * created. Call `setUpRoles` first. Calls of the store that save or read runs name no actor: the
+   * database lets them save what an agent may save, and read what an auditor may read. Costs one to three more
    * messages to the server per call. Default false.
    */
   rowSecurity?: boolean

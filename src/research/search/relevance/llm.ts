@@ -52,7 +52,7 @@ const llmReconcilerFields = closedFields<LlmReconcilerOptions>({
 })
 
 /**
- * Judges by a model. The model is shown the objective, the queries, and number, title and snippet of each result; it
+ * Judges with a model which results of a search are relevant. The model is shown the objective, the queries, and number, title and snippet of each result; it
  * lists only the relevant ones.
  *
  * If a call fails or a score is invalid, an incident is reported, and the results that the model did not judge are
