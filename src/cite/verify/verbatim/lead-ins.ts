@@ -1,8 +1,14 @@
-import { altersText, saysRefraining, isNeutralHead, saysContaining } from '../../../text/word-classes.ts'
+import {
+  altersText,
+  forbids,
+  isNeutralHead,
+  saysContaining,
+  saysRefraining,
+} from '../../../text/word-classes.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { linesBefore, listItem } from './lines.ts'
-import { announces, isTakingBack, lastSentence } from './remarks.ts'
+import { announces, isTakingBack, lastSentence, tellsManner } from './remarks.ts'
 
 /**
  * The titles above a sentence: its headings, the outermost first, and the line right above its paragraph or list if
@@ -90,13 +96,16 @@ function indentOf(line: string): number {
 
 /**
  * Whether the line above a list says nothing about its items. It then has little but function words and words of the
- * item, because any other word may reverse the item's meaning.
+ * item, because any other word may reverse the item's meaning, unless it says how something is done.
  */
 export function isNeutral(head: string, item: string): boolean {
   const sentence = splitSentences(head).at(-1)
   const words = foldedWords(sentence ? head.slice(sentence.start, sentence.end) : head)
   const stems = new Set(foldedWords(item).map(stem))
-  if (words.some((word) => altersText(word) || saysRefraining(word))) return false
+  const isManner = tellsManner(words)
+  if (words.some((word) => (altersText(word) && !(isManner && forbids(word))) || saysRefraining(word)))
+    return false
+  if (isManner) return true
   const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
   // One open word is allowed beside a verb of containing: in `The package contains:` it only names the owner
   // of the items.

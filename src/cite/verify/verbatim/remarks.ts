@@ -99,7 +99,7 @@ const topic = /^(?:claims?|arguments?)$/
  * reads (`The denied motion reads as follows.`). Then a word that forbids only names what it is done with. Only the
  * passive tells: `The denied motion began as follows.`
  */
-function tellsManner(words: readonly string[]): boolean {
+export function tellsManner(words: readonly string[]): boolean {
   const [auxiliary = '', verb = '', ...end] = words.slice(-4)
   if (!manners.has(end.join(' ')) || !isAuxiliary(auxiliary)) return false
   if (words.some((word) => isStatementNoun(word) || texts.has(word))) return false

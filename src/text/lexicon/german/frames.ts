@@ -170,7 +170,7 @@ vorschlag vorschläge vorgeschlagen bis damals vormals`
 
 /** Words of list headings that say nothing about the items. */
 export const neutralHeads = `
-vorgehen verfahren folgt
+gehen geht vorgehen verfahren folgt
 warnung achtung vorsicht tipp antwort
 folgende folgenden folgendes folgend fakten punkt punkte wichtig wichtige wichtigen wichtigste wichtigsten überblick
 übersicht zusammenfassung einzelheiten details informationen daten liste ergebnis ergebnisse erkenntnisse merkmal

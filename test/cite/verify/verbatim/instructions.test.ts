@@ -132,6 +132,12 @@ test.each([
   ['The fleet contains:', true],
   ['The following boats:', true],
   ['Observe the following:', true],
+  ['The boat is cleaned as follows:', true],
+  ['Prohibited goods are stored as follows:', true],
+  ['Gehen Sie wie folgt vor:', true],
+  ['The boat allegedly is cleaned as follows:', false],
+  ['The prohibited rule is kept as follows:', false],
+  ['The myth is told as follows:', false],
   ['Avoid the following:', false],
   ['Refrain from the following:', false],
 ])('%s above a list is neutral: %s', (head, isNeutral) => {
