@@ -37,10 +37,10 @@ export type Claim = Span & {
 export type PlacingLine = {
   line: string
   /**
-   * Set if the line may be a note below the text that it is about, instead of a title above the claim; absent if it is
-   * surely about the claim. `line` is the first line of the answer that may be such a note, and `below` the text above
-   * that line. If a source has `below` at the place that `line` names, the verifier takes all such lines for notes in
-   * that source, and they do not say where the claim should stand.
+   * Present if the line may be a note on the text above it, instead of a title of the claim below it. All such lines of
+   * an answer have the same `asNote`: its `line` is the first of them, its `below` the text above that first line. If a
+   * source has this text at the place that `asNote.line` names, such lines are notes, and do not say where the claim
+   * should stand.
    */
   asNote?: { line: string; below: string }
 }

@@ -28,8 +28,8 @@ export type Judge = Verifier & { confirm: Confirm }
 /** Options of `llmVerifier`. */
 export type LlmVerifierOptions = ModelOptions & {
   /**
-   * Searches the sources again for claims that the model does not find supported at the places found by words. The
-   * model is asked once more with the new places. None by default.
+   * Searches the sources once more for claims that the model did not judge `supported` by the evidence of the matcher.
+   * The model then judges these claims by the places that were found. None by default: nothing is searched again.
    */
   search?: Matcher
   /** Maximum number of sentences of claims in one call; 20 by default. Further ones go into concurrent calls. */

@@ -106,7 +106,10 @@ export type SessionSummary = {
   updatedAt: string
 }
 
-/** A citation of a run or of an agent, with its newest verification and its scope. */
+/**
+ * A citation of an answer (a run), or one that an agent registered with `cite`, with its newest verification and its
+ * scope.
+ */
 export type CitationRecord = Citation &
   Omit<Scope, 'project'> & {
     project: string

@@ -13,7 +13,10 @@ const KEPT = new Set(
   rowspan scope size span start title valign value width`.split(/\s+/),
 )
 
-/** The look of an archived page: plain HTML, a few styles for reading, or the styles in the file. */
+/**
+ * The look of an archived page. `none`: plain HTML. `reader`: a few styles for reading. `archive`: the styles in the
+ * archived page itself.
+ */
 export type ArchiveStyles = 'none' | 'reader' | 'archive'
 
 /**

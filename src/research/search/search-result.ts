@@ -10,8 +10,8 @@ export type SearchRequest = {
   /** The aim of the search, by which results are judged; not a query. By default the queries, joined by `; `. */
   objective?: string
   /**
-   * Whether to leave out irrelevant results; by default as in `createSearch`. If `createSearch` was not given a
-   * reconciler, `lexicalReconciler()` judges.
+   * Whether to leave out irrelevant results. By default, the option `reconcile` of `createSearch` decides, which is
+   * `false` if it is not given. If that option is no function, `lexicalReconciler()` judges.
    */
   reconcile?: boolean
   /**

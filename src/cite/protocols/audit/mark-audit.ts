@@ -22,7 +22,7 @@ export type MarkFault = (typeof markFaults)[number]
 
 /** What `auditMarks` found in the marks of an answer. */
 export type MarkAudit = {
-  /** Whether the audit passed: `failOn` has none of the found `faults`. */
+  /** Whether the audit passed: no kind of fault that was found is in the option `failOn`. */
   ok: boolean
   /** The kinds of faults found, each once. */
   faults: MarkFault[]

@@ -63,8 +63,9 @@ export type SourceContext = {
    */
   attention(options: { objective: string }): Promise<AttentionWeight[]>
   /**
-   * Draws sources to look at closely, weighted by their attention, without replacement; see `drawSources`. With a
-   * budget, drawn sources whose whole texts no longer fit are skipped. Rejects as `compress` does.
+   * Draws sources to look at closely, weighted by their attention, each at most once, and resolves to their ids (see
+   * `drawSources`). If the options have a budget, drawn sources whose whole texts no longer fit it are skipped. Rejects
+   * as `compress` does.
    */
   draw(options: AttentionDraw): Promise<string[]>
   /** The current shares of the budget. */
