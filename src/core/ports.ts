@@ -2,6 +2,7 @@
 export { conditionList } from './ports/citation-filter.ts'
 export type {
   AgentConditionName,
+  Condition,
   ConditionKind,
   ConditionName,
   ConditionOption,

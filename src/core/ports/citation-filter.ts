@@ -1,6 +1,6 @@
 import type { Citation } from '../citation.ts'
 import type { Locator } from '../registration.ts'
-import type { Status } from '../verdict.ts'
+import { statuses } from '../verdict.ts'
 
 /** For each kind of condition, the value that a query gives. */
 type Values = {
@@ -8,7 +8,8 @@ type Values = {
   id: string
   /** The number of a record in its project. */
   number: number
-  status: Status
+  /** One of the `values` of the condition. */
+  choice: string
   /** ISO 8601, UTC. */
   instant: string
   /** Words, in any order. */
@@ -24,8 +25,10 @@ type Values = {
 export type ConditionKind = keyof Values
 
 /** A condition on citations, declared once for types, HTTP, OpenAPI, agents' tools, the terminal and stores. */
-type Condition = {
-  kind: ConditionKind
+export type Condition = { [Kind in ConditionKind]: ConditionOfKind<Kind> }[ConditionKind]
+
+type ConditionOfKind<Kind extends ConditionKind> = {
+  kind: Kind
   /** Which citations it selects; completes "only citations …". */
   selects: string
   /** The option of the condition on the command line; absent if it has none. */
@@ -38,8 +41,8 @@ type Condition = {
    * Whether a citation meets the condition. Absent if stores implement the condition themselves, as
    * `src/records/store/queries` does.
    */
-  isMet?: (citation: Citation, asked: string) => boolean
-}
+  isMet?: (citation: Citation, asked: Values[Kind]) => boolean
+} & (Kind extends 'choice' ? { values: readonly string[] } : { values?: undefined })
 
 /** All conditions that lists, counts and bibliographies of citations take. */
 export const citationConditions = {
@@ -62,7 +65,13 @@ export const citationConditions = {
     isOfRuns: true,
   },
   /** Citations whose newest verification has this status. */
-  status: { kind: 'status', selects: 'of this status', option: 'status', isForAgents: true },
+  status: {
+    kind: 'choice',
+    values: statuses,
+    selects: 'of this status',
+    option: 'status',
+    isForAgents: true,
+  },
   /** Citations whose newest verdict is from the verifier with this name. */
   verifier: {
     kind: 'id',
@@ -116,7 +125,11 @@ export type AgentConditionName = {
 export type ConditionOption = Extract<Conditions[ConditionName], { option: string }>['option']
 
 /** The value of a condition with this name. */
-export type ConditionValue<Name extends ConditionName> = Values[Conditions[Name]['kind']]
+export type ConditionValue<Name extends ConditionName> = ValueOf<Conditions[Name]>
+
+type ValueOf<Row extends Condition> = Row extends { values: readonly (infer Value)[] }
+  ? Value
+  : Values[Row['kind']]
 
 /** All conditions as a list, each with its name. */
 export const conditionList: readonly (Condition & { name: ConditionName })[] = Object.entries<Condition>(
@@ -126,5 +139,5 @@ export const conditionList: readonly (Condition & { name: ConditionName })[] = O
 
 /** The values of the conditions of a table, by their names. */
 export type ConditionsOf<Table extends Record<string, Condition>> = {
-  -readonly [Name in keyof Table]?: Values[Table[Name]['kind']] | undefined
+  -readonly [Name in keyof Table]?: ValueOf<Table[Name]> | undefined
 }

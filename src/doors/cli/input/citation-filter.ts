@@ -6,7 +6,7 @@ import type { RecordArguments } from './arguments.ts'
 const readers: Record<ConditionKind, (given: string) => unknown> = {
   id: String,
   number: Number,
-  status: String,
+  choice: String,
   instant: toInstant,
   words: String,
   page: Number,

@@ -11,11 +11,10 @@ export type OptionHelp = {
 
 const answersOf = 'only its answers or citations'
 
-/** The placeholder after an option of each kind of condition. */
-const values: Record<ConditionKind, string> = {
+/** The placeholder after an option of each kind of condition; a choice shows its values. */
+const placeholders: Record<Exclude<ConditionKind, 'choice'>, string> = {
   id: 'ID',
   number: 'NUMBER',
-  status: 'STATUS',
   instant: 'DAY',
   words: 'WORDS',
   page: 'NUMBER',
@@ -23,9 +22,10 @@ const values: Record<ConditionKind, string> = {
 }
 
 const conditions: Record<string, OptionHelp> = Object.fromEntries(
-  conditionList.flatMap(({ option, kind, selects }) =>
-    option === undefined ? [] : [[option, { value: values[kind], text: `only citations ${selects}` }]],
-  ),
+  conditionList.flatMap(({ option, kind, values = [], selects }) => {
+    const value = kind === 'choice' ? values.join('|') : placeholders[kind]
+    return option === undefined ? [] : [[option, { value, text: `only citations ${selects}` }]]
+  }),
 )
 
 /**

@@ -4,19 +4,17 @@
  */
 import type { Actor, EventKind, OwnerScope, Scope } from '../../../core/records.ts'
 import { eventKinds, numberedKinds, runEventId } from '../../../core/records.ts'
-import { statusSchema } from '../../../core/citation.ts'
 import type { Status } from '../../../core/verdict.ts'
 import { readClosed } from '../../../core/fields.ts'
 import {
   citationFilterFields,
-  conditionList,
   eventQueryFields,
   runCitationFields,
   runQueryFields,
   sessionQueryFields,
 } from '../../../core/ports.ts'
 import type { CitationFilter, CitationRecord, EventQuery, SessionQuery } from '../../../core/ports.ts'
-import { claimWords } from '../events/claim-words.ts'
+import { checkConditions, checkNumber, wordsOf } from './check-conditions.ts'
 import { pickScope, timesOf } from './conditions.ts'
 import { decodeCursor } from './cursor.ts'
 import type { ListName, Place } from './cursor.ts'
@@ -99,24 +97,11 @@ export function runCitationPage(query: Scope & PageOptions & { runId?: string })
  */
 export type CitationPageRequest = PageRequest & { isMet?: (citation: CitationRecord) => boolean }
 
-/** The words of a text to search for; throws `invalid-input` if there are none. */
-function wordsOf(text: unknown): string[] {
-  if (typeof text !== 'string') throw invalidQuery('a text that is not a string')
-  const words = claimWords(text)
-  if (words.length === 0) throw invalidQuery('a text without words')
-  return words
-}
-
 export function citationPage(given: CitationFilter, actor: Actor): CitationPageRequest {
   const filter = readClosed(given, citationFilterFields, 'listCitations()')
   const { id, number, sourceId, runId, status, since, until, text, limit, cursor } = filter
-  checkNumber(number)
+  checkConditions(filter)
   const asked = withProject(pickScope(filter), number, actor)
-  for (const { name, kind } of conditionList) {
-    // `checkKey` rejects a value that is not a text.
-    if (kind === 'id' && filter[name] !== undefined) checkKey(filter[name] as string, name)
-  }
-  if (status !== undefined && !statusSchema.safeParse(status).success) throw invalidQuery('an unknown status')
   const words = text === undefined ? undefined : wordsOf(text)
   const isMet = unindexedOf(filter)
   const page = {
@@ -148,7 +133,7 @@ const sourceNames = ['identifier', 'contentHash', 'derivedFrom'] as const
 export function eventPage(given: EventQuery, actor: Actor): PageRequest {
   const query = readClosed(given, eventQueryFields, 'listEvents()')
   const { kind, number, subject, since, until, limit, cursor } = query
-  checkNumber(number)
+  if (number !== undefined) checkNumber(number)
   const { sessionId, agentId } = query
   const asked = withProject(pickScope({ sessionId, agentId, project: query.project }), number, actor)
   checkScope(asked)
@@ -237,11 +222,6 @@ function withProject<Asked extends { project?: string }>(
   actor: Actor,
 ): Asked {
   return number === undefined ? asked : { project: actor.project, ...asked }
-}
-
-function checkNumber(number: number | undefined): void {
-  if (number === undefined || (Number.isSafeInteger(number) && number > 0)) return
-  throw invalidQuery('a number that is not a positive integer')
 }
 
 function idOf(subject: string | undefined): { id?: string } {
