@@ -4,8 +4,8 @@ import { family } from './family.ts'
 import { inputUrl, isToolItself, readOutput } from './reading/read-output.ts'
 
 /**
- * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract, `web_fetch`, …). If the output is one page
- * without a URL, it gets the URL of the tool's input and the type `website`.
+ * Tools that fetch or scrape a page (Firecrawl, Jina Reader, Tavily Extract, `web_fetch`, …). If the output is a single
+ * source and has no URL, it is taken for the requested page: it gets the URL of the tool's input and the type `website`.
  */
 export const webScrapeExtractors = family(
   [

@@ -8,7 +8,7 @@ export const archivedBytesSchema = z.object({
   bytes: z.int().nonnegative(),
   /**
    * The media type as received, with its parameters: `text/html; charset=utf-8`. A text that was given as a string has
-   * this `charset`. Absent if unknown.
+   * `charset=utf-8`. Absent if unknown.
    */
   mediaType: z.string().optional(),
 })

@@ -13,14 +13,14 @@ import { repositoryEventSchema } from './repository-change.ts'
 import { runRecordSchema } from './run-record.ts'
 import { sourceSchema } from '../source.ts'
 
-/** A verdict on the citation with the event id `citationId`; the newest one is the valid one. */
+/** A verdict on the citation with the event id `citationId`. If there are several, the newest one counts. */
 export const verificationEventSchema = verificationSchema.extend({
   citationId: z.string(),
   /** Present if a person gave the verdict. */
   person: personalVerdictSchema.optional(),
 })
 
-/** A verdict on the citation with the event id `citationId`; the newest one is the valid one. */
+/** A verdict on the citation with the event id `citationId`. If there are several, the newest one counts. */
 export type VerificationEvent = z.infer<typeof verificationEventSchema>
 
 /**

@@ -68,7 +68,7 @@ export function withSalt(body: string, salt: string | null): string {
   return body.slice(0, end) + body.slice(end).replace(saltAtEnd, salt === null ? '' : `,"salt":"${salt}"`)
 }
 
-/** The text of an entry that is hashed with SHA-256, and that is its leaf in the Merkle tree. It is canonical JSON. */
+/** The text of an entry as canonical JSON. Its SHA-256 is the entry's hash; the text is also a leaf of the Merkle tree. */
 export function entryText(entry: HashedEntry): string {
   expectArgument(typeof entry === 'object' && entry !== null, 'entryText(): entry', 'an object')
   expectArgument(typeof entry.body === 'string', 'entryText(): body', 'a string')

@@ -22,7 +22,10 @@ export function citationTools(registrar: Registrar): CitationTools {
   return Object.fromEntries(tools) as CitationTools
 }
 
-/** The tools of `citationTools`, by name: all of them, as agents get them. Other roles get fewer. */
+/**
+ * The tools of `citationTools`, by name: those of the role `agent`. For another role, tools that it may not use are
+ * missing at run time.
+ */
 export type CitationTools = {
   [Name in keyof typeof agentToolTable]: ReturnType<(typeof agentToolTable)[Name]> extends AgentTool<
     infer Input,

@@ -31,8 +31,8 @@ export type CitationClientOptions = {
   fetch?: typeof globalThis.fetch
   /**
    * Whether `attributeStream` sends an answer while it is produced (`true`) or only when it is complete (`false`). The
-   * default is `true` if the platform's own `fetch` can stream request bodies, as in Node, and `false` in web pages. If
-   * the option `fetch` is given, the default does not depend on it.
+   * default is `true` if the platform's own `fetch` can stream request bodies, as in Node, and `false` in web pages. The
+   * default says nothing about an own `fetch`: if that cannot stream request bodies, set `false`.
    */
   streamBodies?: boolean
 }

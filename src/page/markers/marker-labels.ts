@@ -10,8 +10,9 @@ export type MarkerLabelOptions = {
    */
   style?: 'number' | 'id' | 'superscript'
   /**
-   * Several sources at one place: `each` separately (default) `[1][3]`; as a sorted `list` `[1,3]`; with `ranges` of at
-   * least three numbers `[1–3,7]`.
+   * How several sources at one place are written. `each` (default): one bracket for each source, `[1][3]`. `list`: one
+   * bracket with all, sorted, `[1,3]`. `ranges`: as `list`, but three or more consecutive numbers are a range,
+   * `[1–3,7]`.
    */
   grouping?: 'each' | 'list' | 'ranges'
   /**

@@ -15,7 +15,7 @@ import { useIdPrefix } from './use-id-prefix.ts'
 export type SourcePanelProps = {
   /** The source whose number and title head the panel. */
   source: CitedSource
-  /** The source's text, as returned by `GET /runs/:id/sources/:sourceId`. */
+  /** The source's text: the field `content` of the response of `GET /runs/:id/sources/:sourceId`. */
   content: string
   /** The spans of `content` to mark, such as a citation's `evidence` from this source. */
   quotes: readonly Span[]

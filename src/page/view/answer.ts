@@ -38,7 +38,8 @@ export type AnswerViewOptions = {
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */
   idPrefix?: string
   /**
-   * Also marks failed citations that no source contradicts; `false` by default. Give `showFailed` of the source list the
+   * Whether failed citations that no source contradicts get a marker too; `false` by default. Contradicted ones always
+   * get one. Give `showFailed` of the source list the
    * same value, so that both have the same numbers.
    */
   showFailed?: boolean

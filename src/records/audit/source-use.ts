@@ -21,7 +21,7 @@ export type SourceUse = Omit<CitedSource, 'snippet'> & {
  * entries, that counts twice. `id` and `number` are those of the run with this source that was added first.
  */
 export type SharedSourceUse = SourceUse & {
-  /** Number of runs that have the source. */
+  /** Number of runs whose sources include this one, cited or not. */
   runs: number
 }
 

@@ -5,7 +5,8 @@ import { methods } from '../../core/verdict.ts'
 
 /**
  * The compact form of citations to store with an answer. Every source has the same eight keys, with `null` for unknown
- * values, so that it fits a table and survives JSON. The `textPart` of a reference is present only if it is not 0.
+ * values, so that it fits a table and survives JSON. A reference without `textPart` is in the
+ * first text part of the answer (`textPart` 0).
  */
 export const storedCitationDataSchema = z.object({
   sources: z.array(

@@ -12,7 +12,7 @@ import type { Placed, PlacedReference } from './cited-span.ts'
  * `toCodePointSpan`).
  */
 export type TextQuote = {
-  /** The answer's text at the span of the reference. */
+  /** The part of the answer that the reference's `start` and `end` enclose. */
   exact: string
   /** The text before the quote, up to 64 UTF-16 units, or 65 to keep a surrogate pair whole. */
   prefix: string

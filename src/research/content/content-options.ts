@@ -48,13 +48,13 @@ export type ContentOptions = {
    */
   check?: (content: string) => readonly ContentProblem[] | Promise<readonly ContentProblem[]>
   /**
-   * Finds sources for claims without marks; by default the model that `CITATION_LLM_URL` names. Without that variable,
-   * or if only a verifier is given, `lexicalMatcher()` is the default.
+   * Finds sources for claims without marks. By default, the model that `CITATION_LLM_URL` names does it. If that
+   * variable is not set, or if a verifier but no matcher is given, `lexicalMatcher()` does it.
    */
   matcher?: Matcher
   /**
-   * Checks the citations; by default the model that `CITATION_LLM_URL` names. Without that variable, or if only a
-   * matcher is given, `lexicalVerifier()` is the default.
+   * Checks the citations. By default, the model that `CITATION_LLM_URL` names does it. If that variable is not set, or if
+   * a matcher but no verifier is given, `lexicalVerifier()` does it.
    */
   verifier?: Verifier
   /** Sampling temperature; by default that of the model. */

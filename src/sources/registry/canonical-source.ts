@@ -66,8 +66,8 @@ const toCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof toCan
 
 /**
  * Converts a source to a row, `{ sid, title, url, text, content, … }`. `text` is its snippet, `content` its body; a
- * source that has only a snippet has no `content`. If the source has no title, `title` is its identifier, or empty if
- * it has a URL or no identifier.
+ * source that has only a snippet has no `content`. If the source has no title, `title` is empty if there is a URL;
+ * else it is the source's identifier, if any.
  *
  * @throws CitationError `invalid-input` if neither `options.sid` nor the source has a number, or if it is not a whole
  * number from 0 to 999,999.
@@ -78,7 +78,7 @@ export function toCanonicalSource(
   options: {
     /** Number of the row; by default that of the source. */
     sid?: number
-    /** The texts of the queries; `qid` is a position in this list, from `1`. */
+    /** The texts of the queries. The `qid` of a relevance is the position of its query in this list, from `1`. */
     queries?: readonly string[]
     /** Whether the row includes the body; `true` by default. */
     includeContent?: boolean
@@ -125,7 +125,7 @@ const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fro
 export function fromCanonicalSource(
   row: CanonicalRow,
   options: {
-    /** The texts of the queries; `qid` is a position in this list, from `1`. */
+    /** The texts of the queries. The `qid` of a relevance is the position of its query in this list, from `1`. */
     queries?: readonly string[]
   } = {},
 ): SourceInput {

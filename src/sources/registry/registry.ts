@@ -68,7 +68,10 @@ export type SourceRegistry = {
    *   they are the same, such as a common URL, or a text that contains the other.
    */
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
-  /** Does `register` for all inputs in order; returns each accepted source once, in the order of its first input. */
+  /**
+   * Does `register` for all inputs in order, and skips those for which it returns `null`. Returns each source once, in the
+   * order of its first input.
+   */
   registerAll(inputs: readonly GivenSource[]): Source[]
   /**
    * Like `registerAll`, but in time slices, so that many thousands do not block the event loop. `places[i]`: pages,

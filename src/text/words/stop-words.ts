@@ -1,4 +1,4 @@
-import { wholeLanguages, wordsByLanguage } from '../lexicon/languages.ts'
+import { lexicon, wholeLanguages, wordsByLanguage } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 
 const ofLanguage = wordsByLanguage('stopWords')
@@ -9,3 +9,6 @@ const ofLanguage = wordsByLanguage('stopWords')
  * word of another language.
  */
 export const stopWords = wordSet(...wholeLanguages.map((language) => ofLanguage[language] ?? ''))
+
+/** Function words of all languages, for short sentences that consist of little else, such as remarks. */
+export const functionWords = wordSet(...lexicon('stopWords'))

@@ -16,7 +16,7 @@ import {
 } from '../../../text/word-classes.ts'
 import { saysWithdrawn } from '../../../text/withdrawals.ts'
 import { foldedWords, stopWords } from '../../../text/words.ts'
-import { datedBack, untilYear } from './remarks.ts'
+import { datedBack, untilYear } from './until-dates.ts'
 
 /** Whether one of the texts has all words of a title, if it has words. */
 export function repeats(title: string, texts: readonly string[]): boolean {

@@ -8,7 +8,9 @@ import {
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { linesBefore, listItem } from './lines.ts'
-import { announces, isTakingBack, lastSentence, tellsManner } from './remarks.ts'
+import { announces, tellsManner } from './announcements.ts'
+import { lastSentence } from './near-sentences.ts'
+import { isTakingBack } from './taking-back.ts'
 
 /**
  * The titles above a sentence: its headings, the outermost first, and the line right above its paragraph or list if

@@ -1,5 +1,5 @@
 import type { Surrounding } from './surroundings.ts'
-import { speaksAgainst } from './remarks.ts'
+import { speaksAgainst } from './taking-back.ts'
 import type { SourceWindow } from './source-window.ts'
 
 /**

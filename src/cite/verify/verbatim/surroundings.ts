@@ -6,13 +6,15 @@ import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
 import { plainWords, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, guessLanguage, stopWords } from '../../../text/words.ts'
+import { announces, pointsBelow } from './announcements.ts'
 import { speaksOfPrevious } from './bare-remarks.ts'
 import { deniesBelow, hasCross, isNamedVoid, repeats, turnsText } from './heads.ts'
 import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
 import { lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
-import { MAX_BEHIND, announces, isTakingBack, lastSentence, pointsBelow, sentencesOf } from './remarks.ts'
+import { MAX_BEHIND, lastSentence, sentencesOf } from './near-sentences.ts'
+import { isTakingBack } from './taking-back.ts'
 
 /** Surroundings that change the meaning of a sentence of a source. */
 export type Surrounding = {

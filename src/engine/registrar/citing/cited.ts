@@ -33,8 +33,8 @@ export type Cited = {
   number?: number
   sourceId: string
   /**
-   * `new`: this call registered the source, which was given as the URL of a page or as a source of an answer.
-   * `existing`: the source was registered before.
+   * `existing`: the source was registered before. `new`: this call registered it. A call does so if the source was given
+   * as the URL of a page, or as a source of a stored answer.
    */
   sourceRegistered: 'new' | 'existing'
   /** The archived bytes of the source at its registration; absent if nothing was archived. */

@@ -7,7 +7,7 @@ import { idOf } from '../sources/find-source.ts'
 import type { SourceRef } from '../sources/find-source.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** The result of a recheck for a source or one of its citations, with its id and time. */
+/** The result of a recheck for a source or one of its citations. `id` is the id of the recheck. */
 export type StoredRecheck = Recheck & {
   id: string
   /** ISO 8601, UTC. */

@@ -16,7 +16,7 @@ export type KeptOriginal = {
   reader: string
   /** URL, status, headers and redirects around the body; absent for a file. */
   exchange?: Exchange
-  /** Opens the screenshot of the page; absent if there is none. */
+  /** Opens the screenshot of the page, whose `address` is `sha256:<hex>` of its bytes. Absent if there is none. */
   openScreenshot?: () => Promise<{
     address: string
     bytes: number

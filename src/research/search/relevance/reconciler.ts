@@ -58,8 +58,9 @@ export type Reconciliation = {
 }
 
 /**
- * Judges results of a search by their snippets. The search keeps a result that is in neither list, and rejects if the
- * reconciler rejects. On an abort, resolve too, such as with both lists empty: the search then ignores the lists.
+ * Judges results of a search by their snippets. The search drops the results in `irrelevant`. It keeps a result that is
+ * in neither `relevant` nor `irrelevant`. If the reconciler rejects, the search rejects. On an abort, resolve too, such
+ * as with both lists empty: the search then ignores the lists.
  */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 
