@@ -40,8 +40,26 @@ export function CitedMarkdown({
     [textPart, idPrefix, showFailed],
   )
   const blocks = useMemo(() => view(text, data), [view, text, data])
-  return blocks.map((block) => <Block key={block.key} block={block} components={components} />)
+  return Array.from({ length: Math.ceil(blocks.length / GROUP) }, (_, index) => (
+    <Blocks key={index} blocks={blocks.slice(index * GROUP, (index + 1) * GROUP)} components={components} />
+  ))
 }
+
+/** Number of blocks of which React compares the props only if one of them has changed. */
+const GROUP = 64
+
+type BlocksProps = { blocks: readonly AnswerBlock[]; components?: Components }
+
+/** Some blocks of an answer. An unchanged block is the same object as before. */
+const Blocks = memo(
+  function Blocks({ blocks, components }: BlocksProps) {
+    return blocks.map((block) => <Block key={block.key} block={block} components={components} />)
+  },
+  (before: BlocksProps, after: BlocksProps) =>
+    before.components === after.components &&
+    before.blocks.length === after.blocks.length &&
+    before.blocks.every((block, index) => block === after.blocks[index]),
+)
 
 const Block = memo(function Block({ block, components }: { block: AnswerBlock; components?: Components }) {
   return toReact(block.children, components)

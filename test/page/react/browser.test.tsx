@@ -3,20 +3,20 @@ import { load } from 'cheerio'
 import type { Browser, Page } from 'playwright-core'
 import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CitationEngine } from '../../../../src/engine/engine.ts'
-import { memoryStore } from '../../../../src/records/store/memory/store.ts'
-import { citeResponse } from '../../../../src/doors/web.ts'
-import { emptyAnswer } from '../../../../src/page/client/answer.ts'
-import type { Answer } from '../../../../src/page/client/answer.ts'
-import type { Citation } from '../../../../src/core/citation.ts'
-import { CitedAnswer } from '../../../../src/page/react.ts'
-import type { CitedAnswerProps } from '../../../../src/page/react.ts'
-import { renderHtml } from '../../../../src/page/html/html.ts'
-import { fixtureAnswers } from '../../../fixtures/answers.ts'
-import { sharedBrowser } from '../../../fixtures/browser.ts'
-import { bundleScript, openStrictPage } from '../../../fixtures/strict-page.ts'
-import { samples } from '../../../doors/web/samples.ts'
-import { cite, citedSource } from '../../../page/view/cite.ts'
+import { CitationEngine } from '../../../src/engine/engine.ts'
+import { memoryStore } from '../../../src/records/store/memory/store.ts'
+import { citeResponse } from '../../../src/doors/web.ts'
+import { emptyAnswer } from '../../../src/page/client/answer.ts'
+import type { Answer } from '../../../src/page/client/answer.ts'
+import type { Citation } from '../../../src/core/citation.ts'
+import { CitedAnswer } from '../../../src/page/react.ts'
+import type { CitedAnswerProps } from '../../../src/page/react.ts'
+import { renderHtml } from '../../../src/page/html/html.ts'
+import { fixtureAnswers } from '../../fixtures/answers.ts'
+import { sharedBrowser } from '../../fixtures/browser.ts'
+import { bundleScript, openStrictPage } from '../../fixtures/strict-page.ts'
+import { samples } from '../../doors/web/samples.ts'
+import { cite, citedSource } from '../view/cite.ts'
 
 let browser: Browser
 let script: string
@@ -172,6 +172,37 @@ describe('<CitedAnswer> in a browser', () => {
     expect(await changed(answerOf(citations.slice(1, 5)))).toEqual([0])
     const grown = { textParts: [`${text} And more.`] }
     expect(await changed(answerOf(citations.slice(1, 5), grown))).toEqual([11])
+  })
+
+  test('draws of a long answer only the block that changes', async () => {
+    await using opened = await openStrictPage(browser, { html, script })
+    const { page } = opened
+    const paragraphs = Array.from({ length: 200 }, (_, number) => `Part ${number} says a thing.`)
+    const long = paragraphs.join('\n\n')
+    const answer = (cited: readonly number[], textPart = long) =>
+      answerOf(
+        cited.map((number) => cite(textPart, paragraphs[number]!, { id: `long-${number}` })),
+        { textParts: [textPart] },
+      )
+    const draws = () =>
+      page.evaluate(() =>
+        Array.from({ length: 202 }, (_, number) => globalThis.reactPage.draws(`Part ${number} `)),
+      )
+    const changed = async (next: Answer) => {
+      const before = await draws()
+      await show(page, { answer: next })
+      expect(await page.locator('.citespan-answer p').allTextContents()).toHaveLength(
+        next.textParts[0]!.split('\n\n').length,
+      )
+      return (await draws()).flatMap((count, number) => (count > before[number]! ? [number] : []))
+    }
+    await show(page, { answer: answer([]) })
+    for (const number of [0, 63, 64, 127, 128, 199]) {
+      expect(await changed(answer([number]))).toContain(number)
+      expect(await changed(answer([]))).toEqual([number])
+    }
+    const grown = `${long}\n\nPart 200 grows.\n\nPart 201 grows.`
+    expect(await changed(answer([3], grown))).toEqual([3, 200, 201])
   })
 
   test('tells of late citations once, and what is not cited shows why', async () => {
