@@ -58,7 +58,7 @@ describe('recorded', () => {
       const kinds = opposites.map((other) => `${other} (${findOpposite(word, other)})`)
       return [`${word}: ${kinds.join(', ')}${others.length > 0 ? `; as ${others.join(', ')}` : ''}\n`]
     })
-    await expect(recorded.join('')).toMatchFileSnapshot('recorded/opposites.txt')
+    await expect(recorded.join('')).toMatchFileSnapshot('recorded/opposite-words.txt')
   })
 
   test('the forms of verbs', async () => {
