@@ -172,6 +172,8 @@ export const readings =
 
 /** Words that say that the text behind them is what is meant: `as follows`. */
 export const followings = ['following', 'follows']
+/** Words for several things at the end of the sentence above a list: `Check these.` */
+export const itemPointers = 'these those'
 
 /**
  * Words that refer to the previous statement, at the beginning of a sentence that says whose statement it is:

@@ -194,6 +194,7 @@ export const sequels = 'dann danach anschliessend'
 export const followings = [
   'folgend',
   'folgende',
+  'folgendem',
   'folgenden',
   'folgender',
   'folgendes',
@@ -204,6 +205,8 @@ export const followings = [
   'nachstehender',
   'nachstehendes',
 ]
+/** Words for several things at the end of the sentence above a list: `Prüfen Sie diese.` */
+export const itemPointers = 'diese diesen dieses'
 
 /**
  * Words that refer to the previous statement, at the beginning of a sentence that says whose statement it is:
