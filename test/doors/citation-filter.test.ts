@@ -51,6 +51,7 @@ beforeAll(async () => {
     userId: 'u1',
     status: 'failed',
     verifier,
+    method: 'human',
     matcher: 'agent',
     since: createdAt,
     text: 'june',

@@ -1,6 +1,6 @@
 import type { Citation } from '../citation.ts'
 import type { Locator } from '../registration.ts'
-import { statuses } from '../verdict.ts'
+import { methods, statuses } from '../verdict.ts'
 
 /** For each kind of condition, the value that a query gives. */
 type Values = {
@@ -79,6 +79,15 @@ export const citationConditions = {
     option: 'verified-by',
     isForAgents: true,
     isMet: ({ verifier }, name) => verifier === name,
+  },
+  /** Citations whose newest verdict was reached by this method. Verdicts older than the field `method` have none. */
+  method: {
+    kind: 'choice',
+    values: methods,
+    selects: 'whose newest verdict was reached by this method',
+    option: 'method',
+    isForAgents: true,
+    isMet: ({ method }, asked) => method === asked,
   },
   /**
    * Citations that the matcher with this name linked. `agent`: an agent or admin registered them. `provider` or `mark`:

@@ -74,6 +74,7 @@ const citations: [string, string, string][] = [
   ['runId', '$run-ada', 'run-eve'],
   ['status', 'failed', 'pending'],
   ['verifier', 'lexical', 'nobody'],
+  ['method', 'quote', 'human'],
   ['matcher', 'agent', 'nobody'],
   ['text', 'fee', 'nobody'],
   ['id', '$cited-ada', 'citation-eve'],

@@ -28,6 +28,8 @@ const filters: CitationFilter[] = [
   { status: 'pending' },
   { status: 'verified' },
   { verifier: 'lexical' },
+  { method: 'judge' },
+  { method: 'verbatim' },
   { matcher: 'agent' },
   { matcher: 'lexical' },
   { text: 'lighthouse' },

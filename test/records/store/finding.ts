@@ -30,7 +30,10 @@ async function fill(store: Store): Promise<void> {
   await store.append([citationEvent('c3', { seconds: 3 }), citationEvent('c1', { seconds: 1 })], a1)
   const two = { seconds: 2, sourceIds: ['source-2', 'source-1'], text: 'Größe: 1,5 m, and it STANDS still.' }
   await store.append([citationEvent('c2', two)], a2)
-  await store.append([verificationEvent('v1', { citationId: 'c1' }), relation('r1', 'c3', 'c1')], a1)
+  await store.append(
+    [verificationEvent('v1', { citationId: 'c1', method: 'judge' }), relation('r1', 'c3', 'c1')],
+    a1,
+  )
   await store.append(
     [
       sourceEvent('source-9', { derivedFrom: ['source-1'] }),
@@ -38,7 +41,10 @@ async function fill(store: Store): Promise<void> {
     ],
     foreign,
   )
-  const citations = [citation({ id: 'x1' }), citation({ id: 'x2', status: 'failed', verdict: 'unsupported' })]
+  const citations = [
+    citation({ id: 'x1', method: 'verbatim' }),
+    citation({ id: 'x2', status: 'failed', verdict: 'unsupported', method: 'judge' }),
+  ]
   await store.saveRun(
     run({ id: 'run-1', project: 'p1', sessionId: 's2', createdAt: secondsLater(2), citations }),
   )
@@ -85,6 +91,11 @@ export function describeFinding(
       [{ status: 'failed', project: 'p1', sessionId: 's2' }, ['x2']],
       [{ status: 'unverified', project: 'p1' }, []],
       [{ status: 'verified', sourceId: 'source-1' }, ['c1']],
+      [{ method: 'judge' }, ['c1', 'x2']],
+      [{ method: 'verbatim' }, ['x1']],
+      [{ method: 'judge', status: 'verified' }, ['c1']],
+      [{ method: 'judge', runId: 'run-1' }, ['x2']],
+      [{ method: 'human' }, []],
       [{ matcher: 'agent' }, ['c1', 'c2', 'c3', 'c9']],
       [{ matcher: 'lexical' }, ['x1', 'x2']],
       [{ matcher: 'agent', sessionId: 's2' }, ['c2']],
@@ -102,6 +113,19 @@ export function describeFinding(
         )
         expect(found.map(({ id }) => id)).toStrictEqual(expected)
       }
+    })
+
+    test('the method of a citation is that of its newest verdict', async () => {
+      await using opened = await openFilled()
+      const { store } = opened
+      const by = async (method: CitationFilter['method']) => {
+        const { items } = await store.findCitations({ method }, { actor: auditor })
+        return items.map(({ id }) => id)
+      }
+      expect([await by('judge'), await by('words')]).toStrictEqual([['c1', 'x2'], []])
+      const newer = verificationEvent('v2', { citationId: 'c1', seconds: 5, method: 'words' })
+      await store.append([newer], { actor: actor({ agentId: 'a1', userId: 'u1' }) })
+      expect([await by('judge'), await by('words')]).toStrictEqual([['x2'], ['c1']])
     })
 
     test('citations say what supersedes and contradicts them, at once', async () => {
@@ -227,6 +251,7 @@ export function describeFinding(
         evidence: [],
         missing: [],
         verifier: 'lexical',
+        method: 'judge',
         supersededBy: ['c3'],
         relatedCitations: [{ id: 'c3', kind: 'supersedes', direction: 'to' }],
       })
@@ -276,6 +301,7 @@ export function describeFinding(
 
     test.each<[string, () => { filter?: CitationFilter; query?: EventQuery }]>([
       ['a status of no such name', () => ({ filter: { status: 'perhaps' as 'pending' } })],
+      ['a method of no such name', () => ({ filter: { method: 'guess' as 'judge' } })],
       ['a text without a word', () => ({ filter: { text: '… – !' } })],
       ['a local time', () => ({ filter: { since: 'yesterday' } })],
       ['an id that is no key', () => ({ filter: { id: '' } })],
