@@ -99,7 +99,7 @@ export function citeAgentTool(registrar: Pick<Registrar, 'cite'>) {
 export function listCitationsAgentTool(registrar: Pick<Registrar, 'listCitations'>) {
   return agentTool({
     description:
-      'Look up registered citations by id or number, source, status, verifier, place or words of the claim. Those of earlier sessions are found if the agent, its user or the session has a name; a note says if others are there.',
+      'Look up registered citations by their conditions, such as id or number, source, status, place or words of the claim. Those of earlier sessions are found if the agent, its user or the session has a name; a note says if others are there.',
     inputSchema: z.object({
       ...agentConditions,
       limit: z.int().min(1).max(50).optional(),

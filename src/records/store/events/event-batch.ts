@@ -6,6 +6,7 @@ import {
   eventDataSchemas,
   repositoryEventId,
 } from '../../../core/records.ts'
+import { CitationError } from '../../../core/error.ts'
 import { atOnce } from '../../../core/pace.ts'
 import type { Actor, EventData, EventKind, NewEvent, Role, EventScope } from '../../../core/records.ts'
 import { invalidActor, invalidEvent } from './errors.ts'
@@ -161,7 +162,14 @@ function checkPlace(event: NewEvent, { project, role }: Actor): void {
 function checkVerdict({ method, person }: EventData['verification'], role: Role): void {
   const isOfModel = method !== 'human' && person === undefined && (role === 'agent' || role === 'admin')
   if (!isOfModel && !(role !== 'agent' && method === 'human' && person?.role === role)) {
-    throw mayNotWrite(role, 'verification')
+    throw new CitationError({
+      code: 'forbidden',
+      message: `The role ${role} may not record this verdict.`,
+      suggestion:
+        role === 'agent'
+          ? 'An agent records only verdicts that no person gave: leave out `person`, and give another `method` than "human".'
+          : `A person's verdict has the \`method\` "human" and the \`person.role\` ${JSON.stringify(role)}. Verdicts that no person gave are recorded as agent or admin.`,
+    })
   }
 }
 
