@@ -125,11 +125,10 @@ function readUnit(name: string, after: string): Unit | null {
     const scale = /^\s?(Celsius|Fahrenheit|C|F)(?!\p{L})/iu.exec(after)?.[1]
     return scale ? unitOf(/^c/i.test(scale) ? 'celsius' : 'fahrenheit') : null
   }
-  if (/^(?:square|cubic)$/i.test(name)) {
-    const rest = /^\s?(\p{L}+)/u.exec(after)?.[1]
-    return rest ? unitOf(`${name} ${rest}`) : null
-  }
-  if (/^basis$/i.test(name)) return /^\s?points?/i.test(after) ? unitOf('basis points') : null
+  // `square metres`, `mètres carrés`, `pour cent`
+  const rest = /^\s?(\p{L}+)/u.exec(after)?.[1]
+  const long = rest === undefined ? null : unitOf(`${name} ${rest}`)
+  if (long) return long
   if (/^per$/i.test(name) && /^\s?cents?(?!\p{L})/iu.test(after)) return unitOf('percent')
   if (/^(?:percent|prozent)$/i.test(name) && /^age|^\s?points?/i.test(after)) return unitOf('pp')
   if (/^percentage$/i.test(name) && /^\s?points?/i.test(after)) return unitOf('pp')

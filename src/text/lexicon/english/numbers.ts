@@ -256,7 +256,7 @@ export const units: Readonly<Record<string, string>> = {
 }
 /** Names of units that have several words. */
 export const longUnits: Readonly<Record<string, readonly string[]>> = {
-  bps: ['basis points'],
+  bps: ['basis point', 'basis points'],
   'm²': ['square meter', 'square meters', 'square metre', 'square metres'],
   'km²': ['square kilometer', 'square kilometers', 'square kilometre', 'square kilometres'],
   'sq-mi': ['square mile', 'square miles'],
