@@ -54,7 +54,7 @@ import { CitationEngine } from 'citespan'
 import { z } from 'zod'
 import { scriptedModel, toolCall } from '../../fixtures/scripted-model.ts'
 import { readAnswer } from '../../fixtures/read-ui-stream.ts'
-const citations = new CitationEngine()
+const engine = new CitationEngine()
 const sessionId = 's1'
 const fee = 'The fee is 12 euros a year.'
 const search = tool({
@@ -70,6 +70,9 @@ const saved: unknown[] = []
 const save = (kept: unknown) => void saved.push(kept)
 const keep = async (stream: ReadableStream<string>) => { for await (const frame of stream) save(frame) }
 `
+/** The setting of a block that makes an engine of its own. */
+const withoutEngine = (setting: string) => setting.replace('const engine = new CitationEngine()\n', '')
+
 const searching = `${chat}
 const model = scriptedModel([[toolCall('1', 'search')], [[fee]], [[fee]]])
 `
@@ -112,14 +115,14 @@ function printedInReadme(): string {
 
 const storedRun = `
 const [sessionId, userId] = ['s', 'ada']
-const run = citations.run({ sessionId, userId, question: 'How long is the pier?' })
+const run = engine.run({ sessionId, userId, question: 'How long is the pier?' })
 run.addSource({ title: 'Harbour', content: 'The pier is 400 metres long.' })
 run.push(0, 'The pier is 400 metres long.')
 await run.finish()
 `
 const storedChat = `
 import { CitationEngine, memoryStore } from 'citespan'
-const citations = new CitationEngine({ store: memoryStore() })
+const engine = new CitationEngine({ store: memoryStore() })
 ${storedRun}`
 
 /** What `useChat` posts. */
@@ -151,9 +154,9 @@ export const contexts: Record<string, readonly Context[]> = {
       before: `
         import { CitationEngine } from 'citespan'
         import { sqliteStore } from 'citespan/sqlite'
-        const citations = new CitationEngine({ store: sqliteStore(':memory:') })
+        const engine = new CitationEngine({ store: sqliteStore(':memory:') })
         const [sessionId, userId, messages] = ['s', 'ada', [{ role: 'user', content: 'How long is the pier?' }]]
-        const earlier = citations.run({ sessionId, userId })
+        const earlier = engine.run({ sessionId, userId })
         earlier.addSource({ title: 'Harbour', content: 'The pier is 400 metres long.' })
         earlier.push(0, 'The pier is 400 metres long.')
         await earlier.finish()`,
@@ -161,7 +164,7 @@ export const contexts: Record<string, readonly Context[]> = {
         run.push(0, 'The pier is 400 metres long.')
         const { record } = await run.finish()
         const output = JSON.stringify(record)
-        await citations.close()`,
+        await engine.close()`,
       shows: /"question":"How long is the pier\?".*"title":"Harbour".*"status":"verified"/,
     },
     {
@@ -169,7 +172,7 @@ export const contexts: Record<string, readonly Context[]> = {
         ${posted}
         await (await POST(posted)).text()
         const output = JSON.stringify([await loadChat('s1', 'demo'), await loadChat('s1', 'ada')])
-        await citations.close()`,
+        await engine.close()`,
       shows:
         /^\[\[\{.*"text":"How long may hazardous waste.*"data-citations".*"status":"verified".*\],\[\]\]$/,
     },
@@ -184,7 +187,7 @@ export const contexts: Record<string, readonly Context[]> = {
       after: `
         ${storedRun}
         const output = JSON.stringify(await loadChat(sessionId, userId))
-        await citations.close()`,
+        await engine.close()`,
       shows:
         /^\[\{.*"text":"How long is the pier\?".*"type":"text","text":"The pier is 400 metres long\.".*"data-citations".*"status":"verified"/,
     },
@@ -196,7 +199,7 @@ export const contexts: Record<string, readonly Context[]> = {
         const kept: UIMessage[] = [{ id: run.id, role: 'assistant', parts: [{ type: 'text', text: 'The pier is 400 metres long.' }] }]`,
       after: `
         const output = JSON.stringify(loaded)
-        await citations.close()`,
+        await engine.close()`,
       shows:
         /^\[\{"id":"[^"]*","role":"assistant","parts":\[\{"type":"text".*"data-citations".*"status":"verified"/,
     },
@@ -215,14 +218,14 @@ export const contexts: Record<string, readonly Context[]> = {
         run.push(0, 'The pier of Kolm is made of glass.')
         const { record } = await run.finish()
         const output = JSON.stringify([returned, record.citations])
-        await citations.close()`,
+        await engine.close()`,
       shows: /^\["The pier of Kolm is made of glass\.",\[\]\]$/,
     },
     {
       before: `
         import { CitationEngine } from 'citespan'
         import { scriptedModel } from '../../fixtures/scripted-model.ts'
-        const citations = new CitationEngine()
+        const engine = new CitationEngine()
         const scope = 'public'
         const tools = {}
         const model = scriptedModel([[['The pier is long.']]])`,
@@ -230,7 +233,7 @@ export const contexts: Record<string, readonly Context[]> = {
         const headers = { 'content-type': 'application/json' }
         const body = JSON.stringify({ query: 'How long is the pier?', session_id: 's' })
         const output = await (await app.request('/api/v1/chat/', { method: 'POST', headers, body })).text()
-        await citations.close()`,
+        await engine.close()`,
       shows: /"answer":"The pier is long\.".*"session_id":"s"/,
     },
     {
@@ -543,15 +546,15 @@ export const contexts: Record<string, readonly Context[]> = {
       before: `import { model } from '../../../examples/stream-text/model.ts'`,
       after: `
         const sources = [{ title: 'Fees', content: 'The fee is 12 euros a year.' }]
-        const attributed = await citations.attribute({ response: 'The fee is 12 euros a year.', sources })
+        const attributed = await engine.attribute({ response: 'The fee is 12 euros a year.', sources })
         const output = JSON.stringify(attributed)
-        await citations.close()`,
+        await engine.close()`,
       shows: /"stored":true/,
     },
     // Constructed and not run: the first check would download the model.
-    { after: `const output = [verifier.name, typeof citations.attribute].join()`, shows: /^nli,function$/ },
+    { after: `const output = [verifier.name, typeof engine.attribute].join()`, shows: /^nli,function$/ },
     {
-      after: `const output = [matcher.name, typeof citations.attribute].join()`,
+      after: `const output = [matcher.name, typeof engine.attribute].join()`,
       shows: /^embedding,function$/,
     },
   ],
@@ -598,7 +601,7 @@ export const contexts: Record<string, readonly Context[]> = {
       shows: /"status":"verified".*"incidents":\[\]/,
     },
     {
-      before: `${chat}
+      before: `${withoutEngine(chat)}
         import { trace } from '@opentelemetry/api'
         import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base'
         import { openTelemetry } from 'citespan/telemetry'
@@ -668,8 +671,8 @@ await engine.close()`,
         import { Hono } from 'hono'
         const app = new Hono().get('/', (c) => c.text('hello'))
         const port = 0
-        const citations = new CitationEngine()
-        const run = citations.run()
+        const engine = new CitationEngine()
+        const run = engine.run()
         let output = ''
         process.exit = (code) => { output = String(code); return undefined as never }`,
       after: `
@@ -730,7 +733,7 @@ await engine.close()`,
         import { CitationEngine } from 'citespan'
         import { citeResponse } from 'citespan/web'
         ${endpointAnswer}
-        const citations = new CitationEngine()
+        const engine = new CitationEngine()
         const response = Response.json({ reply: { body: json.answer } })`,
       after: `const output = await cited.text()`,
       shows: /"sourceIds":\["S1"\]/,
@@ -740,7 +743,7 @@ await engine.close()`,
         import { CitationEngine } from 'citespan'
         import { citeResponse } from 'citespan/web'
         ${endpointAnswer}
-        const citations = new CitationEngine()
+        const engine = new CitationEngine()
         const answer = async (request: Request) => Response.json({ ...json, asked: await request.json() })`,
       after: `
         const headers = { 'content-type': 'application/json' }
@@ -754,7 +757,7 @@ await engine.close()`,
         const lines: object[] = []
         const log = { warn: (line: object) => void lines.push(line) }`,
       after: `
-        await citations.attribute({ response: 'A fee.', sessionId: 1 as unknown as string })
+        await engine.attribute({ response: 'A fee.', sessionId: 1 as unknown as string })
         const output = JSON.stringify(lines)`,
       shows: /"id-not-text"/,
     },

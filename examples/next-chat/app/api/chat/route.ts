@@ -4,7 +4,7 @@ import { citationDataSchemas } from 'citespan/ai'
 import type { CitedUIMessage } from 'citespan/ai'
 import { model, tools } from '../../../../stream-text/model.ts'
 
-const citations = new CitationEngine()
+const engine = new CitationEngine()
 
 /** Takes `{ id, messages }` of `useChat` and streams the answer with its citations. */
 export async function POST(request: Request): Promise<Response> {
@@ -18,7 +18,7 @@ export async function POST(request: Request): Promise<Response> {
       { error: 'The body is not { id, messages } of a chat. Send what useChat sends.' },
       { status: 400 },
     )
-  const run = citations.run({ sessionId: body.id, messages: checked.data, signal: request.signal })
+  const run = engine.run({ sessionId: body.id, messages: checked.data, signal: request.signal })
   const result = streamText({
     model,
     tools,
