@@ -28,12 +28,12 @@ function pageIn(language: string): string {
 }
 
 async function storedMessages() {
-  await using citations = new CitationEngine({ store: memoryStore() })
-  const run = citations.run({ sessionId: 's', question: 'How long is the pier?' })
+  await using engine = new CitationEngine({ store: memoryStore() })
+  const run = engine.run({ sessionId: 's', question: 'How long is the pier?' })
   run.addSource({ title: 'Harbour', content: 'The pier is 400 metres long.' })
   run.push(0, 'The pier is 400 metres long.')
   await run.finish()
-  const { items } = await citations.listRuns({ sessionId: 's' })
+  const { items } = await engine.listRuns({ sessionId: 's' })
   return toUIMessages(items)
 }
 
