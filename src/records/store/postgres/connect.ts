@@ -90,6 +90,13 @@ export function sharedOpener(
   }
 }
 
+/**
+ * Sends messages. They do not survive a crash of the database in any case, so the commit need not wait until the log
+ * of the database is on disk.
+ */
+const notifying = `select set_config('synchronous_commit', 'off', true), pg_notify($1, topic)
+  from unnest($2::text[]) as topic`
+
 function connect(
   pool: PostgresPool,
   { rowSecurity, answerTimeoutMs, schema, close }: ConnectionOptions & { close: () => Promise<void> },
@@ -97,9 +104,7 @@ function connect(
   const dialect = withBegin(new PostgresDialect({ pool: guardPool(pool, answerTimeoutMs) }), beginIn(schema))
   const db = new Kysely<StoreSchema>({ dialect })
   const announcer = createAnnouncer((topics) =>
-    db.executeQuery(
-      CompiledQuery.raw('select pg_notify($1, topic) from unnest($2::text[]) as topic', [CHANNEL, topics]),
-    ),
+    db.executeQuery(CompiledQuery.raw(notifying, [CHANNEL, topics])),
   )
   return {
     db,
