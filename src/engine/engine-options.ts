@@ -24,7 +24,7 @@ export type CitationEngineOptions = RecordOptions & {
   verifier?: Verifier
   /**
    * Where records are stored; by default the database that `mode`, `databaseFile`, `databaseUrl` or the environment
-   * variable `CITATION_DB_URL` chooses. `close()` closes the store.
+   * variable `CITATION_DB_URL` chooses. `close()` of the engine also closes a store that is given here.
    */
   store?: Store
   /**

@@ -60,9 +60,9 @@ export type Registrar = {
    */
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
   /**
-   * Fetches a public web page and registers it, or registers a page that was `received` otherwise. Another text of the
-   * page, or other details, make a further version. A page that cannot be read is not registered; `validateAndRegister`
-   * registers it.
+   * Fetches a public web page and registers it. With `received`, it registers that page without fetching. Another
+   * text of the page, or other details, make a further version. A page that cannot be read is not registered;
+   * `validateAndRegister` registers it.
    *
    * @throws CitationError such as `invalid-input`, also for a private address, `not-found` for a page that cannot be
    * fetched, `timeout`, `input-too-large`, `missing-dependency` and `aborted`; `source-not-found` for an origin
@@ -311,8 +311,9 @@ export type Registrar = {
    */
   linkCitations(prose: LinkInput): Promise<LinkedProse>
   /**
-   * Checks the actor's pending citations, or only the one with this id or number, for example after a restart. Returns
-   * how many were checked.
+   * Checks the pending citations that the actor itself registered, or only the one with this id or number, for example
+   * after a restart. Returns how many were checked. Citations of other actors are not checked, even if the actor may
+   * read them.
    */
   verifyPending(only?: { id?: CitationRef }): Promise<number>
 }

@@ -230,11 +230,17 @@ export type RecordLog = {
    */
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
-   * A page of records to erase: some that the target selects, and all that repeat their texts, such as the citations of
-   * an answer. A record comes after those that are found only through it. Erase in this order, so that an erasure that
-   * was interrupted finds the rest when it is started again. Erased records are left out, unless they still name the
-   * person to erase. `alone`: returns only the records that the target itself selects, erased or not. `next`: the
-   * `after` of the next call; `null` on the last page. An earlier page may be empty.
+   * A page of records to erase: records that the target selects, and their dependent records, which repeat their texts.
+   * An answer's dependent records are its citations and their verdicts. A citation's are its verdicts and rechecks. A
+   * source's are its amendments, rechecks and citations, verdicts that quote it with their citations, and other records
+   * with its content. A record that is already erased is left out, unless it still names the person to erase.
+   *
+   * Erase the records in the given order. Dependent records come first, so that an erasure that was interrupted finds
+   * the rest when it is started again. A record and its dependent records are on one page. Until a record is erased,
+   * later pages may contain it again.
+   *
+   * `alone`: returns only the records that the target selects, including erased ones, without dependent records.
+   * `next`: the `after` of the next call; `null` on the last page. An earlier page may be empty.
    */
   findErasable(
     target: ErasureTarget,

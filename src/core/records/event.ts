@@ -161,15 +161,19 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
  */
 export type LogLeaf = FoundEntry & {
   leaf: number
-  /** Set if only the leaf number is left, because the row of the event is missing. */
+  /**
+   * Set if the row of the event is missing. Only `leaf` is then known: `event` is `null`, `differing` is empty,
+   * `number` is 0, and `eventId`, `chain`, `body`, `previous` and `hash` are `''`. Never set on SQLite, where a missing
+   * row leaves a gap in the leaf numbers.
+   */
   isMissing?: true
 }
 
-/** An entry that has no leaf number. */
+/** An entry that has no leaf number, which is the position of an entry among all entries of the database, from 0. */
 export type UnsequencedEntry = FoundEntry & {
   /**
-   * Whether `sequence` will give the entry a leaf number. If not, something other than `append` inserted the row, or
-   * removed its leaf.
+   * Whether `sequence` will give the entry a leaf number. If `false`, the database was changed without citespan: either
+   * the entry was inserted, or its leaf number was deleted.
    */
   isWaiting: boolean
 }

@@ -53,10 +53,17 @@ export type CitationClient = {
   [Name in keyof Omit<typeof operations, Streamed>]: Call<Name>
 } & {
   /**
-   * Cites an answer while it is written. Pieces of text can be passed directly: `attributeStream(result.textStream)`.
+   * Cites an answer while it is written. A line has one or more of `sources`, `toolResults` and `text`; a string is a
+   * line with only text. If all lines are text, the answer can cite only sources of earlier answers of its session.
    *
-   * @throws CitationServiceError if the service rejects the request or the connection breaks off; also what `lines`
-   * throws.
+   * @throws CitationServiceError if the service rejects the request or the connection breaks off. An error that the
+   * iterator of `lines` throws is passed on.
+   * @example
+   * async function* lines() {
+   *   yield { sources: [{ title, url, content }] }
+   *   yield* result.textStream
+   * }
+   * for await (const event of citations.attributeStream(lines())) console.log(event.type)
    */
   attributeStream(
     lines: Iterable<AttributeLine | string> | AsyncIterable<AttributeLine | string>,

@@ -32,9 +32,12 @@ export type ServiceCallOptions = {
   user?: string
   /**
    * A key that makes a `POST` repeatable: sent again with the same key within a day, it gets the first response and
-   * records nothing twice. Some responses are not kept, such as errors and those of more than about 6 MB: then the
-   * `POST` is executed again. With a key, the client repeats the `POST`, up to `retries` times, also after 502–504 and
-   * if no answer came. 8 to 200 visible ASCII characters, such as `crypto.randomUUID()`. `attributeStream` takes none.
+   * records nothing twice. Some responses are not kept: errors, those whose record could not be stored, and those of
+   * more than about 6 MB. A `POST` sent again after one of these is executed again, and may record things twice.
+   *
+   * The client repeats any request after 429. With a key, it repeats the `POST` also after 502–504 and if no response
+   * came. In all, it repeats a request at most `retries` times. The key has 8 to 200 visible ASCII characters, such as
+   * `crypto.randomUUID()`. `attributeStream` takes none.
    */
   idempotencyKey?: string
 }

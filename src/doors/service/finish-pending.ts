@@ -15,8 +15,9 @@ export type FinishPendingOptions = {
   interval?: number
   /**
    * Milliseconds after its registration at which a pending citation counts as abandoned by the process that registered
-   * it; two minutes by default. Must exceed ten times the engine's `verifyTimeoutMs`, because a check may take that
-   * long.
+   * it; 120,000 by default, whatever the engine's `verifyTimeoutMs` is. Give more than ten times `verifyTimeoutMs`,
+   * because a check may take that long: the default is enough up to a `verifyTimeoutMs` of 12,000. A smaller value is
+   * not refused, but citations may then be checked several times at once; only one verdict is stored.
    */
   olderThan?: number
   /** Ends the work. */

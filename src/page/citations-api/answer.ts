@@ -16,11 +16,17 @@ export type CitationsApiEntry = {
 
 /** The visible part of an answer; a stream delivers it in pieces. */
 export type CitationsApiView = {
-  /** The text, with marks such as `[1]`. */
+  /** The text, with marks such as `[1]`. `[11]` is text and not a mark, because `citation_map` has no source 11. */
   answer: string
-  /** All sources by number, from 1. `isCited`: whether the answer cites the source; absent counts as `false`. */
+  /**
+   * All sources in the order of their numbers: `sources[0]` is source 1. `isCited`: whether the answer cites the
+   * source; absent counts as `false`.
+   */
   sources: readonly (CitationsApiEntry & { isCited?: boolean })[]
-  /** The first ten sources, cited or not, by number: `citation_map[1]` is the source of the mark `[1]`. */
+  /**
+   * The first ten sources, cited or not, by number: `citation_map[1]` is the source of the mark `[1]`. Sources from the
+   * eleventh on have no marks. Empty until the end of a stream.
+   */
   citation_map: Readonly<Record<string, CitationsApiEntry>>
 }
 

@@ -7,7 +7,10 @@ import { joinMaps, MAX_RUNS } from './join-maps.ts'
 
 /**
  * An answer, possibly still being read. Immutable: each event creates a new one. `aborted`: the writing or the request
- * was stopped; `incomplete`: the stream broke off or failed. A list other than `uncited` keeps at most 10,000 items.
+ * was stopped; `incomplete`: the stream broke off or failed.
+ *
+ * Each of the lists `textParts`, `sources`, `citations`, `failed` and `tools` keeps its first 10,000 items. Further
+ * items are dropped, and no field says so.
  */
 export type Answer = {
   readonly status: 'streaming' | 'complete' | 'aborted' | 'incomplete'

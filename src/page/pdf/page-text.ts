@@ -24,12 +24,13 @@ export type PageText = { text: string; runs: readonly TextRun[] }
 const MAX_ITEMS = 200_000
 
 /**
- * Reads the text of a page in several reading orders, the likeliest first. Every page has the same number of orders,
- * so that the texts of consecutive pages can be joined:
+ * Reads the text of a page in three reading orders, the likeliest first. For a passage that continues on the next
+ * page, join texts of the same order, such as the second text of a page and the second text of the next page.
  *
- * 1. by columns and lines, as `addDocSource` reads a single page;
- * 2. the same, but as `addDocSource` reads a page that continues a sentence of the previous page;
- * 3. in the order in which the file draws it.
+ * 1. By columns and lines, as `addDocSource` reads a single page.
+ * 2. The same, but as `addDocSource` reads a page that begins within a sentence of the previous page: what stands above
+ *    the rest of that sentence, such as a running head, comes after it.
+ * 3. In the order in which the file draws the text.
  */
 export function readPageTexts(content: PdfTextContent): PageText[] {
   const runs = readRuns({ ...content, items: content.items.slice(0, MAX_ITEMS) })

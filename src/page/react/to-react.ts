@@ -10,9 +10,11 @@ import type { ViewElement, ViewNode } from '../view/node.ts'
 export type Components = Readonly<Record<string, ElementType | string | undefined>>
 
 /**
- * Converts a view to React nodes. Elements keep the keys of the view, so that existing ones are not mounted again. A
- * text among other nodes gets a key from the element before it, so that React does not move nodes either: moving would
- * take the focus away for a moment.
+ * Converts a view to React nodes. An element keeps its key of the view, so that React does not mount it again when the
+ * answer changes. A text beside elements gets a key as well, made from the element before it, so that React moves no
+ * nodes: an element that is moved loses the focus for a moment.
+ *
+ * `components` replaces elements. Its keys are HTML tags (`a`) or first classes of elements (`citespan-marker`).
  */
 export function toReact(nodes: readonly ViewNode[], components: Components = {}): ReactNode[] {
   let before = 'start'

@@ -38,7 +38,7 @@ export type RemarkCitationsOptions = {
   failed?: readonly CitationMark[]
   /** References in the stored form, shown in addition to `citations`. All failed ones get markers too. */
   references?: readonly CheckedReference[]
-  /** The cited sources; a citation of which no source is here has no marker. */
+  /** The cited sources. A citation has a marker only if one of its sources is here; without `sources`, none has. */
   sources?: readonly (CitedSource | StoredSource)[]
   /**
    * Index of the document's text part, from 0 (the default); citations of other parts get no marker. The document

@@ -21,7 +21,11 @@ export type ContentOptions = {
   sources?: readonly ContentSource[]
   /** The format of the content; `markdown` by default. */
   format?: ContentFormatName
-  /** JSON Schema that the value must fit, only for the formats `json` and `yaml`; needs the package `ajv`. */
+  /**
+   * JSON Schema of the value, for the formats `json` and `yaml`; with another format, the call fails with
+   * `invalid-input`. A value that does not fit is not valid, so the model is asked again (see `retries`). Needs the
+   * package `ajv`.
+   */
   schema?: JsonSchema
   /**
    * Whether the model must cite the sources, with marks or in a sidecar; if it does not, it is asked again (see

@@ -10,8 +10,9 @@ import { produceContent } from './produce-content.ts'
 import type { AnswerObserver } from './produce-content.ts'
 
 /**
- * A part of streamed content. `restart`: the text so far is not valid and must be dropped; the following text begins
- * anew. `finish` is the last part, unless an error ends the stream.
+ * A part of streamed content. `restart`: drop the text so far; the following text begins anew. This happens if the
+ * content was not valid and the model is asked again, or if the final content does not begin with the text so far;
+ * `reason` says why. `finish` is the last part, unless an error ends the stream.
  */
 export type ContentPart =
   | { type: 'text-delta'; text: string }
@@ -27,9 +28,10 @@ export type ContentStream = {
 }
 
 /**
- * `generateContent` as a stream. Markdown and HTML arrive as they are written, without marks. JSON, YAML, XML and
- * diagrams arrive in one piece at the end, since their marks may stand anywhere. Options and errors are those of
- * `generateContent`; invalid options throw at once, later errors fail the stream and reject `result`.
+ * `generateContent` as a stream. Markdown and HTML arrive while the model writes them, without the marks by which the
+ * model names sources, such as `[[S:1]]`. JSON, YAML, XML and diagrams arrive in one piece at the end, because their
+ * marks are removed only when the content is complete. Options and errors are those of `generateContent`; invalid
+ * options throw at once, later errors fail the stream and reject `result`.
  *
  * @example
  * const { stream, result } = streamContent({ model, prompt: 'What happened to the glacier?', sources, cite: true })

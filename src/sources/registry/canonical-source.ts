@@ -13,8 +13,8 @@ import { expectObject } from '../../core/shapes.ts'
 import { MAX_REASONING } from '../../core/text-limits.ts'
 
 /**
- * A source as plain data (a row), in the form that `createSearch` returns and `generateContent` takes: its number is
- * `sid`, its snippet `text` and its body `content`.
+ * A source as plain data (a row), in the form that `createSearch` returns and `generateContent` takes: `sid` is its
+ * number, `text` a snippet and `content` its full text.
  */
 export type CanonicalSource = {
   /** Number of the source, by which marks in an answer, such as `[1]`, name it. */
@@ -23,7 +23,7 @@ export type CanonicalSource = {
   url?: string
   /** A snippet of the source's text. */
   text?: string
-  /** The body of the source; absent if only a snippet is known, or with `includeContent: false`. */
+  /** The full text of the source; absent if only a snippet is known, or with `includeContent: false`. */
   content?: string
   /** Relevance to the objective of the search, 0–1; absent if unknown. */
   objective_relevance?: number
@@ -65,8 +65,8 @@ const toCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof toCan
 })
 
 /**
- * Converts a source to a row, `{ sid, title, url, text, content, … }`. `text` is its snippet, `content` its body; a
- * source that has only a snippet has no `content`. If the source has no title, `title` is empty if there is a URL;
+ * Converts a source to a row, `{ sid, title, url, text, content, … }`. `text` is the source's `snippet`. `content` is
+ * its `content`, and absent if it equals the snippet. If the source has no title, `title` is empty if there is a URL;
  * else it is the source's identifier, if any.
  *
  * @throws CitationError `invalid-input` if neither `options.sid` nor the source has a number, or if it is not a whole
@@ -76,11 +76,11 @@ const toCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof toCan
 export function toCanonicalSource(
   source: Source | (SourceInput & { number?: number }),
   options: {
-    /** Number of the row; by default that of the source. */
+    /** The `sid` of the result; by default the `number` of the source. */
     sid?: number
     /** The texts of the queries. The `qid` of a relevance is the position of its query in this list, from `1`. */
     queries?: readonly string[]
-    /** Whether the row includes the body; `true` by default. */
+    /** Whether the result has the source's `content`; `true` by default. */
     includeContent?: boolean
   } = {},
 ): CanonicalSource {

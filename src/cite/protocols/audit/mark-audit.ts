@@ -40,13 +40,13 @@ export type MarkAudit = {
    */
   missingNumbers: number[]
   /**
-   * How many of the sentences, list items and table rows that need a source have a mark. In a JSON answer, its strings
-   * are counted instead.
+   * How many sentences, list items and table rows have a mark; in a JSON answer, how many strings. Only those that need
+   * a source are counted; “Here is a summary.” needs none.
    */
   coverage: {
-    /** Number of sentences, items and rows that need a source, unlike “Here is a summary.” */
+    /** Number of sentences, items, rows or strings that need a source. The others are not counted. */
     sentences: number
-    /** How many of the `sentences` have a mark. */
+    /** How many of these `sentences` have a mark. */
     marked: number
     /** `marked / sentences`, 0–1; `null` if no sentence needs a source. */
     share: number | null

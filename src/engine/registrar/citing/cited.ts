@@ -16,6 +16,14 @@ export type CitationProblem = {
 
 /** A remark that does not affect the verdict; `message` explains it to whoever cites. */
 export type CitationWarning = {
+  /**
+   * `quote-too-long`: the quote has more than 1,500 UTF-16 units. `other-place`: the evidence is in the source, but
+   * outside the place that the locator names. `unknown-place`: the locator names a heading or § that the source does
+   * not have, or a place that has no text in common with the rest of the locator; the check ignores this name.
+   * `other-statute`: the locator names another law than `metadata.statute` of the source. `read-by-ocr`: the evidence
+   * was read from a picture by OCR, which may be wrong. `not-recomputed`: a citation of the method `aggregation` gives
+   * no formula, so the claim was compared with the text of the source.
+   */
   code:
     | 'quote-too-long'
     | 'other-place'

@@ -23,9 +23,9 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 const onlyFields = closedFields<{ id?: CitationRef }>({ id: true })
 
 /**
- * Checks the actor's citations that have no verification yet, or the one with this `id` or number; returns how many were checked.
- * The log is the queue: a citation is pending until its verification is stored. So no check is lost when a process
- * ends, and if two processes check one citation, one result is stored.
+ * Checks the citations that the actor itself registered and that have no verification yet, or only the one with this
+ * `id` or number; returns how many were checked. The log is the queue: a citation is pending until its verification is
+ * stored. So no check is lost when a process ends, and if two processes check one citation, one result is stored.
  */
 export async function verifyPending(
   context: RegistrarContext,

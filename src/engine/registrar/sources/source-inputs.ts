@@ -38,11 +38,20 @@ const readDetailsSchema = detailsSchema.extend({
 })
 
 export const webDetailsSchema = readDetailsSchema.extend({
-  /** A page received by other means; it is registered instead of fetching the URL. */
+  /** The page, if something other than citespan has fetched it; the URL is then not fetched. */
   received: receivedPageSchema.optional(),
 })
 
-/** Details of a web source: `name`, `version`, …; `received` is the page itself if it was fetched by other means. */
+/**
+ * Details of a web source, all optional: the texts `name`, `version` and `description`; `csl`, a CSL-JSON item; the
+ * object `metadata`; `derivedFrom`, an array that names the registered sources (by id, number or
+ * `{ identifier, version }`) and citations (by id) that the source was derived from; `signal`, an `AbortSignal` that
+ * ends the fetching.
+ *
+ * `received` is the page, if something other than citespan has fetched it; the URL is then not fetched. It is a
+ * `ReceivedPage`: `{ content, url?, status?, headers?, mediaType?, redirects?, retrievedAt? }`, where `content` has the
+ * bytes of the body (`Uint8Array`).
+ */
 export type WebDetails = z.input<typeof webDetailsSchema>
 
 export const documentDetailsSchema = readDetailsSchema.extend({

@@ -20,10 +20,10 @@ export type ErasableLookup = {
 const PAGE = 100
 
 /**
- * The next events to erase for a target, each with those that repeat its texts, such as the citations of an answer.
- * Erased events are left out, unless they still name the person to erase as their actor. An event comes after those
- * that are found only through it, so that an interrupted erasure can find the rest again. `alone`: only the events that
- * the target itself selects, erased or not. `next`: the `after` of the next call, `null` at the end.
+ * The next events to erase for a target, each with its dependent events, which repeat its texts, such as the citations
+ * of an answer. An erased event is left out, unless it still names the person to erase as its actor. Dependent events
+ * come first, so that an interrupted erasure can find the rest again. `alone`: only the events that the target selects,
+ * including erased ones, without dependent events. `next`: the `after` of the next call, `null` at the end.
  */
 export async function findErasable(
   lookup: ErasableLookup,

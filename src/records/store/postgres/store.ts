@@ -75,8 +75,10 @@ const postgresStoreFields = closedFields<PostgresStoreOptions>({
  * session opens another connection, which listens.
  *
  * Instead of a connection string you may pass a `pg` pool or a Kysely instance, which `close()` does not end. The
- * sessions of a Kysely instance cannot be watched. Throws `invalid-input` for a connection string of another database,
- * or a name that no schema can have.
+ * sessions of a Kysely instance cannot be watched.
+ *
+ * Throws `invalid-input` for a connection string that does not begin with `postgres:`, `postgresql:` or `socket:`, and
+ * for a name that no schema can have.
  *
  * @example
  * const store = postgresStore('postgres://user:password@localhost/app')
