@@ -1,17 +1,14 @@
 import {
   altersText,
   forbids,
-  isDeterminer,
   isNeutralHead,
-  isPronoun,
   saysContaining,
   saysRefraining,
 } from '../../../text/word-classes.ts'
-import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { linesBefore, listItem } from './lines.ts'
-import { announces, pointsBelow, tellsManner } from './announcements.ts'
+import { announces, tellsManner } from './announcements.ts'
 import { lastSentence } from './near-sentences.ts'
 import { isTakingBack } from './taking-back.ts'
 
@@ -83,30 +80,16 @@ export function leadInsOf(text: string, at: number): string[] {
 
 /**
  * What a line says of the text below it: the line, if it ends with a colon. Above a list, also its last sentence if
- * that is about the items: `None of these is true.`, `Steer clear of the following.`
+ * that is about the items: `None of these is true.`, `Refrain from the following.`
  */
 function headOf(line: string, isItem: boolean): string | null {
   const last = isItem ? lastSentence(line) : null
-  const isOfItems =
-    last !== null &&
-    (announces(last) !== null || pointsAtItems(last) || isTakingBack(last, { isNext: false }))
-  if (isOfItems) return last
-  return colon.test(line) ? line : null
+  const isColon = colon.test(line)
+  // The whole line counts below a cross: `❌ The wrong way. Do the following:`
+  if (isColon && hasCross(line)) return line
+  if (last !== null && (isTakingBack(last, { isNext: false }) || announces(last) !== null)) return last
+  return isColon ? line : null
 }
-
-/**
- * Whether a sentence above a list asks to do something with its items (`Steer clear of the following.`), or ends with a
- * word for several things, which are the items (`Our advice is against these.`). A sentence that begins with a
- * determiner or pronoun has a subject, and tells what somebody did: `The mate did the following.`
- */
-function pointsAtItems(sentence: string): boolean {
-  const words = foldedWords(sentence)
-  const [first = '', last = ''] = [words[0], words.at(-1)]
-  if (itemPointers.has(last)) return true
-  return pointsBelow(sentence) && !isDeterminer(first) && !isPronoun(first)
-}
-
-const itemPointers = wordSet(...lexicon('itemPointers'))
 
 const colon = /[:：][ \t\r*_]*$/
 

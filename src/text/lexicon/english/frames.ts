@@ -166,14 +166,21 @@ export const sequels = 'then next'
 
 /** Words that say that the text behind them tells how something is done or worded. */
 export const manners = ['as follows']
-/** Participles before such words that say how a text is worded: `The request was worded as follows.` */
-export const readings =
-  'read stated said told described summarised summarized quoted put worded phrased drafted formulated'
+/** Auxiliaries with which a sentence tells how something is done: `Fees are paid as follows.` */
+export const mannerAuxiliaries = 'is are be'
+/**
+ * Participles before such words that say how a text is worded, what it lists, or what somebody is told: `The request is
+ * worded as follows.`
+ */
+export const readings = `
+read stated said told described summarised summarized quoted put worded phrased drafted formulated listed enumerated
+defined specified set recorded numbered printed translated explained justified argued answered informed notified
+charged advised assured accused`
 
 /** Words that say that the text behind them is what is meant: `as follows`. */
 export const followings = ['following', 'follows']
-/** Words for several things at the end of the sentence above a list: `Check these.` */
-export const itemPointers = 'these those'
+/** Words that stand for the text below, within a sentence: `You must not do the following on board.` */
+export const belowNouns = ['the following', 'as follows']
 
 /**
  * Words that refer to the previous statement, at the beginning of a sentence that says whose statement it is:

@@ -205,8 +205,20 @@ export const followings = [
   'nachstehender',
   'nachstehendes',
 ]
-/** Words for several things at the end of the sentence above a list: `Prüfen Sie diese.` */
-export const itemPointers = 'diese diesen dieses'
+/** Words that stand for the text below, within a sentence: `Tun Sie Folgendes nicht.` */
+export const belowNouns = ['folgendes', 'folgendem', 'wie folgt']
+/** Words that say that the text behind them tells how something is done or worded. */
+export const manners = ['wie folgt']
+/** Auxiliaries with which a sentence tells how something is done: `Die Gebühr wird wie folgt berechnet.` */
+export const mannerAuxiliaries = 'wird werden ist sind'
+/**
+ * Participles behind such words that say how a text is worded, what it lists, or what somebody is told: `Der Antrag wird
+ * wie folgt begründet.`
+ */
+export const readings = `
+gelesen gesagt beschrieben zusammengefasst zitiert formuliert gefasst verfasst wiedergegeben aufgelistet aufgezählt
+aufgeführt definiert festgelegt bestimmt angegeben übersetzt erklärt begründet beantwortet unterrichtet belehrt
+beschuldigt angeklagt`
 
 /**
  * Words that refer to the previous statement, at the beginning of a sentence that says whose statement it is:
