@@ -361,6 +361,18 @@ export const contexts: Record<string, readonly Context[]> = {
       before: `
         import { CitationEngine, memoryStore } from 'citespan'
         const engine = new CitationEngine({ store: memoryStore() })
+        const tariff = await engine.addDocSource({ name: 'tariff.md', content: 'The fee is 40 euros a year.' })
+        const shown: unknown[] = []
+        const console = { log: (...values: unknown[]) => void shown.push(...values) }`,
+      after: `
+        const output = shown.join(' ')
+        await engine.close()`,
+      shows: /^1 verified The source says this word for word\.$/,
+    },
+    {
+      before: `
+        import { CitationEngine, memoryStore } from 'citespan'
+        const engine = new CitationEngine({ store: memoryStore() })
         const rows = [7, 3].flatMap((count, kind) =>
           Array.from({ length: count }, (_, row) => ({ paper: kind * 7 + row, architecture: ['microservices', 'monolith'][kind] })))
         const matrix = await engine.addDbSource({ identifier: 'slr', name: 'Matrix', rows })`,
@@ -554,6 +566,7 @@ export const contexts: Record<string, readonly Context[]> = {
     // Constructed and not run: the first check would download the model.
     { after: `const output = [verifier.name, typeof engine.attribute].join()`, shows: /^nli,function$/ },
     {
+      before: `import { model } from '../../../examples/stream-text/model.ts'`,
       after: `const output = [matcher.name, typeof engine.attribute].join()`,
       shows: /^embedding,function$/,
     },
