@@ -65,8 +65,8 @@ test('the engine with a model and a store runs there, too', async () => {
   const printed = await run(
     'stored.ts',
     `import { model } from './docs/chat-model.ts'\n${block}
-    const { references } = await citations.attribute({ response: '${ICE}', sources: [{ content: '${ICE}' }] })
-    await citations.close()
+    const { references } = await engine.attribute({ response: '${ICE}', sources: [{ content: '${ICE}' }] })
+    await engine.close()
     console.log(references.length)`,
   )
   expect(printed).toBe('1\n')

@@ -7,6 +7,7 @@ import {
 } from '../../../text/word-classes.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
+import { hasCross } from './heads.ts'
 import { linesBefore, listItem } from './lines.ts'
 import { announces, tellsManner } from './announcements.ts'
 import { lastSentence } from './near-sentences.ts'

@@ -44,27 +44,6 @@ describe.each(layouts)('a lead-in %s', (_, layout) => {
   })
 })
 
-describe.each(layouts.slice(2, 4))('a sentence about items %s', (_, layout) => {
-  test.each([
-    ['Steer clear of these.', 'Machen Sie einen Bogen um diese.'],
-    ['Steer clear of the following.', 'Lassen Sie die Finger von Folgendem.'],
-    ['Many crews have died of these.', 'Viele Menschen starben an diesen.'],
-  ])('may say anything of them, in words of no list: %s %s', (english, german) => {
-    expect(around(layout(english), instructions.en)).not.toBeNull()
-    expect(around(layout(german), instructions.de)).not.toBeNull()
-  })
-
-  test.each([
-    ['Please do these.', 'Bitte beachten Sie diese.'],
-    ['The main steps are these.', 'Die wichtigsten Punkte sind diese.'],
-    ['Please note the following.', 'Hier gilt Folgendes.'],
-    ['The crew likes these boats.', 'Die Menschen mögen diese Boote.'],
-  ])('says nothing of them: %s %s', (english, german) => {
-    expect(around(layout(english), instructions.en)).toBeNull()
-    expect(around(layout(german), instructions.de)).toBeNull()
-  })
-})
-
 describe('a title above an instruction', () => {
   const titled = (title: string, own: string) => around(`# Manual\n\n## ${title}\n\nThe boat is old. _`, own)
 
