@@ -13,6 +13,7 @@ export {
   isAuxiliary,
   isDeterminer,
   isIrrealis,
+  isPastAuxiliary,
   isPointer,
   isPronoun,
   isQuantity,

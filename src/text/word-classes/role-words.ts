@@ -88,6 +88,13 @@ export function isAdverb(word: string): boolean {
   return adverbEndings.some((ending) => word.endsWith(ending))
 }
 
+const pastAuxiliaries = wordSet(...lexicon('pastAuxiliaries'))
+
+/** Whether a word is an auxiliary in the past: `was`, `wurde`. */
+export function isPastAuxiliary(word: string): boolean {
+  return pastAuxiliaries.has(word)
+}
+
 const irrealis = wordSet(...lexicon('irrealis'))
 
 /** Whether a word is an auxiliary of suppositions: `would`, `wäre`. */

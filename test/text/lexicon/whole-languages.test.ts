@@ -30,7 +30,7 @@ const wordless: Partial<Record<Language, string>> = {
     articlesByGender inseparablePrefixes negatorsBehind offerParts splitBreakers telltaleLetters thusPronoun
     verbParticles verbPrefixes`,
   de: `
-    adjectiveEndings be capitals genericNames irregularPlurals lastTimeOrders manners numberSigns persons readings relatives
+    adjectiveEndings be capitals genericNames irregularPlurals lastTimeOrders numberSigns openingPrepositions persons relatives
     sameNames support`,
 }
 

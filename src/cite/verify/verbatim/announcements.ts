@@ -1,12 +1,13 @@
 /** What a sentence says of the next one: that it is false or uncertain, or how something is done. */
 import {
-  isAuxiliary,
   saysRefraining,
   forbids,
+  isAuxiliary,
   isNegator,
   frameOf,
   isVoid,
   isOneSided,
+  isPastAuxiliary,
   isStatementNoun,
   saysHolding,
   takesBack,
@@ -20,7 +21,7 @@ import {
   wordsOf,
   wordsPattern,
 } from '../../../text/lexicon.ts'
-import { foldedWords, functionWords } from '../../../text/words.ts'
+import { foldedWords, functionWords, isPlural } from '../../../text/words.ts'
 import { untilYear } from './until-dates.ts'
 
 /**
@@ -49,17 +50,23 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
     words.some((word) => /^(?:reported|supposed)$/.test(frameOf(word) ?? ''))
   )
     return 'announced'
-  const isManner = tellsManner(words)
+  const turning = turningWords(words)
+  // What is listed below is not done: `You must not do the following on board.`, `Tun Sie Folgendes nicht.`
+  const isBanned =
+    turning.some((word) => isNegator(word) || forbids(word) || saysRefraining(word)) &&
+    !words.some((word) => omissions.has(word))
+  if (words.length <= MAX_POINTING && isBanned && (namesBelow(sentence) || endsBelow(sentence)))
+    return 'announced'
   // The next text holds no longer, or not yet: `The former rule was as follows.`, `Bis 2019 lautete § 5 wie folgt.`
-  const isTurned = words.some(
+  const isTurned = turning.some(
     (word) =>
-      (turnsRound(word) && !isNegator(word) && !deadlines.has(word) && !(isManner && forbids(word))) ||
+      (turnsRound(word) && !isNegator(word) && !deadlines.has(word)) ||
       (isOneSided(word) && !topic.test(word)) ||
       saysRefraining(word) ||
       pastHoldings.has(word),
   )
   if (words.length <= MAX_POINTING && pointsBelow(sentence) && isTurned) return 'announced'
-  const refuting = words.filter((word) => (takesBack(word) || isVoid(word)) && !(isManner && forbids(word)))
+  const refuting = turning.filter((word) => takesBack(word) || isVoid(word))
   if (refuting.length === 0) {
     // Function words with a negator are a denial by themselves: `Not so!`
     const isBare =
@@ -76,18 +83,69 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
 const topic = /^(?:claims?|arguments?)$/
 
 /**
- * Whether a sentence announces how something is done (`Denied boarding is compensated as follows.`), and not how a text
- * reads (`The denied motion reads as follows.`). Then a word that forbids only names what it is done with. Only the
- * passive tells: `The denied motion began as follows.`
+ * Whether a sentence announces how something is done (`Denied boarding is compensated as follows.`, `Der Rumpf ist wie
+ * folgt zu reinigen:`), and not how a text reads (`The denied motion reads as follows.`). Only the passive tells: `The
+ * denied motion began as follows.`
  */
 export function tellsManner(words: readonly string[]): boolean {
-  const [auxiliary = '', verb = '', ...end] = words.slice(-4)
-  if (!manners.has(end.join(' ')) || !isAuxiliary(auxiliary)) return false
+  const at = words.findIndex((word, index) => manners.has(`${word} ${words[index + 1]}`))
+  const before = words.findLastIndex((word, index) => index < at && mannerAuxiliaries.has(word))
+  const behind = words.findLastIndex((word, index) => index > at + 1 && mannerAuxiliaries.has(word))
+  if (at < 0 || (before < 0 && behind < 0)) return false
+  // `is usually paid as follows`, `wird wie folgt berechnet`, `kann wie folgt berechnet werden`
+  const verbs =
+    before < 0 ? words.slice(at + 2, behind) : [...words.slice(before + 1, at), ...words.slice(at + 2)]
+  const [verb] = verbs.slice(-1)
+  if (verb === undefined || verbs.length > MAX_VERBS || functionWords.has(verb)) return false
   if (words.some((word) => isStatementNoun(word) || texts.has(word))) return false
-  return !readings.has(verb) && !turnsRound(verb)
+  if (words.some(isPastAuxiliary) && words.some((word) => deadlines.has(word))) return false
+  return !verbs.some((word) => readings.has(word) || turnsRound(word))
 }
 
+/**
+ * The words of a sentence that may reverse or limit the next text. If the sentence tells how something is done, words
+ * that name what it is done with are left out (`Deleted files are restored as follows.`), and so is the modal verb
+ * (`must be cleaned as follows`).
+ */
+export function turningWords(words: readonly string[]): readonly string[] {
+  if (!tellsManner(words)) return words
+  // What was done may be done no longer: `The former fee was paid as follows.`
+  const names = words.some(isPastAuxiliary) ? forbids : turnsRound
+  return words.filter((word) => isNegator(word) || deadlines.has(word) || (!names(word) && !modals.has(word)))
+}
+
+/** Maximum number of words that say what is done: `is usually paid out`. */
+const MAX_VERBS = 3
+
+/**
+ * Whether a sentence has words that stand for the text below, as a noun or with a plural: `You must not do the following
+ * on board.`, `The following acts are forbidden.`, but not `The following day …`.
+ */
+function namesBelow(sentence: string): boolean {
+  const words = foldedWords(sentence)
+  const isNoun = words.some((word, index) => {
+    const pair = `${word} ${words[index + 1]}`
+    // `Der Antrag wird wie folgt begründet.`
+    if (manners.has(pair)) return words.some(isAuxiliary)
+    const at = belowNouns.has(word) ? index + 1 : belowNouns.has(pair) ? index + 2 : -1
+    const next = words[at] ?? ''
+    return (
+      at > 0 && (next === '' || functionWords.has(next) || isNegator(next) || (index === 0 && isPlural(next)))
+    )
+  })
+  // Within a German sentence, only a noun has a capital: `Niemand darf Folgendes tun.`
+  return isNoun || sentence.split(/\s+/).slice(1).some(isCapitalPointer)
+}
+
+function isCapitalPointer(written: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(written) && foldedWords(written).every((word) => belowNouns.has(word))
+}
+
+const modals = wordSet(...lexicon('modals'))
+const omissions = wordSet(...lexicon('omissions'))
+const belowNouns: ReadonlySet<string> = new Set(lexicon('belowNouns').flat())
 const manners: ReadonlySet<string> = new Set(lexicon('manners').flat())
+const mannerAuxiliaries = wordSet(...lexicon('mannerAuxiliaries'))
 const readings = wordSet(...lexicon('readings'))
 const texts = wordSet(...lexicon('documentNouns'), ...lexicon('ruleNouns'))
 
@@ -116,16 +174,28 @@ const forward = letterPattern(
   'i',
 )
 
-/** Whether a sentence begins or ends with the announcement of a text, which may be the next paragraph. */
+/** Whether a sentence announces a text at its beginning or end, or within it; the text may be the next paragraph. */
 export function pointsBelow(sentence: string): boolean {
-  return announcing.test(sentence.replaceAll(/[*_]/g, '').trim())
+  return opening.test(sentence.replaceAll(/[*_]/g, '').trim()) || endsBelow(sentence) || namesBelow(sentence)
 }
 
-/** Matches a sentence that begins or ends with the announcement of a text: `… reads as follows.`, `Folgendes galt.` */
-const announcing = letterPattern(() => {
-  const following = wordsPattern(lexicon('followings').flat())
-  return `^(?:\\p{L}{1,4} )?${following}(?!\\p{L})|(?<!\\p{L})${following}[.:]?$`
-}, 'i')
+/** Whether a sentence ends with the announcement of a text: `… reads as follows.` */
+function endsBelow(sentence: string): boolean {
+  return ending.test(sentence.replaceAll(/[*_]/g, '').replace(afterSentence, ''))
+}
+
+/** Matches the signs behind a sentence, and references in brackets: ` (see page 3)!`, `. [1]`. */
+const afterSentence = /(?:[\s.:!…–—-]|\[[^[\]]{1,12}\]|\([^()]{1,40}\))+$/
+
+const following = () => wordsPattern(lexicon('followings').flat())
+
+/** Matches a sentence that begins with the announcement of a text, but not with a preposition: `Following the storm, …` */
+const opening = letterPattern(
+  () =>
+    `^(?!${wordsPattern(wordsOf(...lexicon('openingPrepositions')))} )(?:\\p{L}{1,4} )?${following()}(?!\\p{L})`,
+  'i',
+)
+const ending = letterPattern(() => `(?<!\\p{L})${following()}$`, 'i')
 
 const pointsOn = letterPattern(
   () => `(?<!\\p{L})${wordsPattern(wordsOf(...lexicon('endPointers')))}[.:]?$`,

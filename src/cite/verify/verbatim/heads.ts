@@ -16,6 +16,7 @@ import {
 } from '../../../text/word-classes.ts'
 import { saysWithdrawn } from '../../../text/withdrawals.ts'
 import { foldedWords, stopWords } from '../../../text/words.ts'
+import { turningWords } from './announcements.ts'
 import { datedBack, untilYear } from './until-dates.ts'
 
 /** Whether one of the texts has all words of a title, if it has words. */
@@ -35,7 +36,7 @@ export function turnsText(title: string, below: string): boolean {
   const own = withoutQuotations(title)
   if (hasCross(own) || datedBack.test(own) || saysWithdrawn(own)) return true
   if (advisesAgainst(own, below)) return true
-  return foldedWords(own).some((word) => turnsRound(word) || isOneSided(word))
+  return turningWords(foldedWords(own)).some((word) => turnsRound(word) || isOneSided(word))
 }
 
 /**

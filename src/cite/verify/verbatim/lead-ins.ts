@@ -1,15 +1,9 @@
-import {
-  altersText,
-  forbids,
-  isNeutralHead,
-  saysContaining,
-  saysRefraining,
-} from '../../../text/word-classes.ts'
+import { altersText, isNeutralHead, saysContaining, saysRefraining } from '../../../text/word-classes.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { hasCross } from './heads.ts'
-import { linesBefore, listItem } from './lines.ts'
-import { announces, tellsManner } from './announcements.ts'
+import { indentOf, linesBefore, listItem } from './lines.ts'
+import { announces, tellsManner, turningWords } from './announcements.ts'
 import { lastSentence } from './near-sentences.ts'
 import { isTakingBack } from './taking-back.ts'
 
@@ -52,18 +46,22 @@ function plainTitle(content: string, at: number): string[] {
 export function leadInsOf(text: string, at: number): string[] {
   const lines = text.slice(0, at).split('\n')
   const start = lines.pop()!
-  const full = start + text.slice(at, at + 1)
+  const full = start + text.slice(at, at + 2)
   const heads: string[] = []
   const label = /^(.*[\p{L}\p{N}\p{So}\p{Extended_Pictographic}\ufe0f)»”"*_]):[*_]{0,2}\s+$/u.exec(start)?.[1]
   if (label !== undefined && !numbered.test(label.replaceAll(/[*_#]/g, ''))) heads.push(label)
+  const nearest = lines.findLastIndex((line) => line.trim() !== '')
   let indent = indentOf(full)
   let isItem = listItem.test(full) || (listItem.test(start) && label === undefined)
-  for (const line of lines.toReversed()) {
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index]!
     if (line.trim() === '') continue
     const own = indentOf(line)
     if (listItem.test(line)) {
       const isAbove = isItem ? own < indent : indent <= own
-      const head = isAbove ? headOf(line.replace(listItem, ''), true) : null
+      // In a list without levels, an item may open those behind it: `- Forbidden:`.
+      const opens = isAbove || (index === nearest && colon.test(line))
+      const head = opens ? headOf(line.replace(listItem, ''), true) : null
       if (head !== null) heads.push(head)
       if (isAbove && !isItem) break
       if (isAbove) indent = own
@@ -71,13 +69,48 @@ export function leadInsOf(text: string, at: number): string[] {
       continue
     }
     // The line continues the item above it.
-    if (isItem && own > 0 && own >= indent && !colon.test(line)) continue
-    const head = headOf(line, isItem)
+    if (isItem && !colon.test(line) && ((own > 0 && own >= indent) || continuesItem(lines, index))) continue
+    const head = headOf(wholeLine(lines, index), isItem)
     if (head !== null) heads.push(head)
     break
   }
   return heads.map((head) => head.replaceAll(/[*_#>]/g, '').trim())
 }
+
+/** Maximum number of lines of an item, or of a sentence that opens a list. */
+const MAX_LINES = 8
+
+/** Whether the line at `index` belongs to a list item that begins in a line above it, without a blank line between. */
+function continuesItem(lines: readonly string[], index: number): boolean {
+  for (let at = index - 1; at >= 0 && at > index - MAX_LINES; at--) {
+    const line = lines[at]!
+    if (line.trim() === '' || colon.test(line)) return false
+    if (listItem.test(line)) return true
+  }
+  return false
+}
+
+/**
+ * The line at `index`, with the lines above it in which its sentence begins: in a PDF, a sentence is broken where the
+ * line is full.
+ */
+function wholeLine(lines: readonly string[], index: number): string {
+  let whole = lines[index]!
+  for (let at = index - 1; at >= 0 && at > index - MAX_LINES; at--) {
+    const line = lines[at]!.trim()
+    const isRest = /^\p{Ll}/u.test(whole.trim()) || foldedWords(whole).length === 1
+    // A title has no comma.
+    const isBroken = isRest || line.length >= MIN_FULL || line.includes(',')
+    const isEnd = line === '' || /[.!?:;。][”"’)\]]*$/.test(line) || /^[#>|]/.test(line)
+    if (isEnd || !isBroken) break
+    whole = `${line} ${whole.trimStart()}`
+    if (listItem.test(lines[at]!)) break
+  }
+  return whole
+}
+
+/** Minimum UTF-16 units of a line that may be full. */
+const MIN_FULL = 40
 
 /**
  * What a line says of the text below it: the line, if it ends with a colon. Above a list, also its last sentence if
@@ -96,10 +129,6 @@ const colon = /[:：][ \t\r*_]*$/
 
 const numbered = /(?:^|[.!?]\s)[ \t]*(?:§|Art|Artikel|Section|Rz|Rn|Nr|No|Step|Schritt|\d)[\s.\d]*[a-z]?$/i
 
-function indentOf(line: string): number {
-  return /^[ \t]*/.exec(line)![0].length
-}
-
 /**
  * Whether the line above a list says nothing about its items. It then has little but function words and words of the
  * item, because any other word may reverse the item's meaning, unless it says how something is done.
@@ -108,10 +137,8 @@ export function isNeutral(head: string, item: string): boolean {
   const sentence = splitSentences(head).at(-1)
   const words = foldedWords(sentence ? head.slice(sentence.start, sentence.end) : head)
   const stems = new Set(foldedWords(item).map(stem))
-  const isManner = tellsManner(words)
-  if (words.some((word) => (altersText(word) && !(isManner && forbids(word))) || saysRefraining(word)))
-    return false
-  if (isManner) return true
+  if (turningWords(words).some((word) => altersText(word) || saysRefraining(word))) return false
+  if (tellsManner(words)) return true
   const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
   // One open word is allowed beside a verb of containing: in `The package contains:` it only names the owner
   // of the items.

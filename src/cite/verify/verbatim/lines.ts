@@ -49,4 +49,11 @@ const quoteEntities: Readonly<Record<string, string>> = {
   '&raquo;': '»',
 }
 
-export const listItem = /^[ \t]*(?:[-*+•–]|\(?\d{1,3}[.)]|\(?[a-z][.)])[ \t]/
+/** Number of UTF-16 units by which a line is indented. */
+export function indentOf(line: string): number {
+  return /^[ \t]*/.exec(line)![0].length
+}
+
+/** Matches the sign of a list item: `-`, `•`, `1.`, `1.2`, `(a)`, `aa)`, `IV.`, `B)`; before a capital also without a blank. */
+export const listItem =
+  /^[ \t]*(?:[-*+•–—·▪▫◦‣●○■□]|\(?\d{1,3}[.)]|\(?\d{1,3}(?:\.\d{1,3}){1,3}[.)]?|\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|[IVX]{1,5})[.)])(?:[ \t]|(?<=[-•–·.)])(?=\p{Lu}\p{Ll}))/u

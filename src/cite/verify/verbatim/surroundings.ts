@@ -1,6 +1,15 @@
 import { partOf, spanAround } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
-import { frameOf, isComplementizer, isNegator } from '../../../text/word-classes.ts'
+import {
+  frameOf,
+  isComplementizer,
+  isNegator,
+  isOneSided,
+  isReferenceWord,
+  isVerbOrPreposition,
+  isVoid,
+  turnsRound,
+} from '../../../text/word-classes.ts'
 import { isWhole, letterPattern, lexicon, wordsPattern } from '../../../text/lexicon.ts'
 import type { Language } from '../../../text/lexicon.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
@@ -10,7 +19,7 @@ import { announces, pointsBelow } from './announcements.ts'
 import { speaksOfPrevious } from './bare-remarks.ts'
 import { deniesBelow, hasCross, isNamedVoid, repeats, turnsText } from './heads.ts'
 import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
-import { lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
+import { indentOf, lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
 import { MAX_BEHIND, lastSentence, sentencesOf } from './near-sentences.ts'
@@ -123,13 +132,22 @@ function besideOf(
     paragraph.trim() === '' ? [lastSentence(above.trimEnd()) ?? ''] : sentencesOf(paragraph)
   const announcement = announcements.find((each) => pointsBelow(each) && announces(each) === 'announced')
   if (announcement !== undefined) return { kind: 'announced', text: announcement }
+  const isOfIt = (remark: Remark) => limitsPrevious(remark, { own, language })
   const behind = content.slice(sentence.end, sentence.end + REACH)
-  const rest = behind.slice(0, behind.search(/\n[ \t\r]*\n|$(?![\s\S])/))
+  const paragraphEnd = behind.search(/\n[ \t\r]*\n|$(?![\s\S])/)
+  const brackets = bracketsIn(behind.slice(0, paragraphEnd))
+  const bracketed = brackets.remarks.find(isOfIt)
+  if (bracketed) return { kind: 'taken-back', text: bracketed.text }
+  const rest = behind.slice(brackets.end, paragraphEnd)
+  const ownLine = lineOf(content, sentence.start)
+  const isItem = listItem.test(ownLine)
   const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)
   for (const [at, { start, end }] of next.entries()) {
     const text = rest.slice(start, end)
-    const isOfIt = at === 0 && speaksOfPrevious(plainRemark(text), { own, language })
-    if (isOfIt || isRetraction(text, { isNext: at === 0 }))
+    // The next item of a list is another statement: `1. Rule 1 applies. 2. [Repealed.]`
+    if (at === 0 && isItem && beginsItem(rest.slice(0, end), indentOf(ownLine))) continue
+    const isRemark = at === 0 && speaksOfPrevious(plainRemark(text), { own, language })
+    if (isRemark || isRetraction(text, { isNext: at === 0 }))
       return { kind: 'taken-back', text: plainRemark(text) }
   }
   // A separate paragraph may retract the previous one: `That is wrong.`
@@ -140,12 +158,64 @@ function besideOf(
     const text = first ? remark.slice(first.start, first.end) : ''
     const isShort = foldedWords(text.replace(label, '')).length <= MAX_SHORT || pointsAbove.test(text)
     if (isShort && isRetraction(text, { isNext: true })) return { kind: 'taken-back', text }
+    const { remarks, end } = bracketsIn(line)
+    const below = remarks.find(({ text: said }) => isOfIt({ text: said, isSentence: false }))
+    if (below && line.slice(end).trim() === '') return { kind: 'taken-back', text: below.text }
   }
-  const ownLine = lineOf(content, sentence.start)
   const retraction = numberedRetraction(ownLine, behind)
   if (retraction !== null) return { kind: 'taken-back', text: retraction }
-  return listItem.test(ownLine) ? behindList(behind) : null
+  return isItem ? behindList(behind) : null
 }
+
+/** Whether a text ends within a list item that begins in it and is indented by at most `indent` UTF-16 units. */
+function beginsItem(text: string, indent: number): boolean {
+  const lines = withLines(text).split('\n')
+  const line = lines.at(-1)!
+  return lines.length > 1 && listItem.test(line) && indentOf(line) <= indent
+}
+
+type Remark = { text: string; isSentence: boolean }
+
+/**
+ * Whether a remark in brackets behind a sentence limits or retracts it, also behind a label: `On Sundays only!`, `Note:
+ * members only.` One that is not written as a sentence, such as `dpa` or `our translation`, has to have a word that
+ * limits.
+ */
+function limitsPrevious(
+  { text: written, isSentence }: Remark,
+  previous: { own: string; language: () => Language | null },
+): boolean {
+  const text = written.replace(label, '').replace(/(?<=[^.?\s])[.!…]*\s*$/, '.')
+  // `Only for members of the sailing club of Kent.`, `Except on public holidays.`
+  if (/^(?:restricted|supposed)$/.test(frameOf(foldedWords(text)[0] ?? '') ?? '')) return true
+  if (isRetraction(text, { isNext: true })) return true
+  const isWhole = isSentence && !label.test(written)
+  return (isWhole || hasLimit(text)) && speaksOfPrevious(text, previous)
+}
+
+/** Whether a remark has a word that limits or retracts, or begins with a preposition and names no place of a text. */
+function hasLimit(remark: string): boolean {
+  const words = foldedWords(remark)
+  const [first = ''] = words
+  if (words.some((word) => frameOf(word) !== null || turnsRound(word) || isVoid(word) || isOneSided(word)))
+    return true
+  return words.length > 1 && isVerbOrPreposition(first) && !words.some(isReferenceWord)
+}
+
+/** The sentences in brackets at the beginning of a text, and the offset behind these brackets. */
+function bracketsIn(text: string): { remarks: Remark[]; end: number } {
+  const remarks: Remark[] = []
+  let end = 0
+  for (const { 0: whole, 1: inside = '' } of text.matchAll(bracketGroup)) {
+    const isSentence = /[.?…]\W*$/.test(whole)
+    for (const each of sentencesOf(plainWords(inside))) remarks.push({ text: each, isSentence })
+    end += whole.length
+  }
+  return { remarks, end }
+}
+
+/** Matches brackets at the beginning of a text or behind other ones, but no mark (`[1]`) and no link. */
+const bracketGroup = /\s*[([{](?!\W*[\p{L}\d]{1,2}\W*[)\]}])([^()[\]{}]{2,300})[)\]}](?!\()[.!?]?/guy
 
 /** Whether a remark, or the part of it after a label (`Note: …`), takes back the sentence before it. */
 function isRetraction(text: string, { isNext }: { isNext: boolean }): boolean {

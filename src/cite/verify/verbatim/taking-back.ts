@@ -3,6 +3,7 @@ import {
   isNegator,
   frameOf,
   isDeterminer,
+  isPastAuxiliary,
   isPointer,
   isVerbOrPreposition,
   isStatementNoun,
@@ -144,6 +145,6 @@ export function speaksAgainst(note: string): boolean {
 }
 
 /** Whether a word says that a statement held: `was`, `galt`. What holds until a year may hold today. */
-const saysHeld = (word: string) => pastHoldings.has(word) || /^(?:was|were|war|waren)$/.test(word)
+const saysHeld = (word: string) => pastHoldings.has(word) || isPastAuxiliary(word)
 
 const pastHoldings = wordSet(...lexicon('pastHoldings'))

@@ -123,6 +123,8 @@ export const limitSince = 'from'
 /** Words of a condition, and those who read: a condition for them is advice, `If you are a member:`. */
 export const conditions = 'if'
 export const addressees = 'you'
+/** Verbs that a negator turns into advice: `Do not forget the following.` */
+export const omissions = 'forget miss overlook neglect'
 /** Verbs that advise against what is listed behind them: `Avoid the following.` */
 export const refrainings = 'avoid avoiding refrain'
 /** Further words of titles that advise against the text below. */
@@ -167,20 +169,24 @@ export const sequels = 'then next'
 /** Words that say that the text behind them tells how something is done or worded. */
 export const manners = ['as follows']
 /** Auxiliaries with which a sentence tells how something is done: `Fees are paid as follows.` */
-export const mannerAuxiliaries = 'is are be'
+export const mannerAuxiliaries = 'is are be was were'
+/** Verbs before such an auxiliary: `must be cleaned as follows`. */
+export const modals = 'must can may shall should'
 /**
  * Participles before such words that say how a text is worded, what it lists, or what somebody is told: `The request is
  * worded as follows.`
  */
 export const readings = `
 read stated said told described summarised summarized quoted put worded phrased drafted formulated listed enumerated
-defined specified set recorded numbered printed translated explained justified argued answered informed notified
+defined specified set classified grouped sorted arranged recorded numbered printed translated explained justified argued answered informed notified
 charged advised assured accused`
 
 /** Words that say that the text behind them is what is meant: `as follows`. */
 export const followings = ['following', 'follows']
 /** Words that stand for the text below, within a sentence: `You must not do the following on board.` */
-export const belowNouns = ['the following', 'as follows']
+export const belowNouns = ['the following']
+/** Prepositions that look like such words: `Following the storm, the pier was rebuilt.` */
+export const openingPrepositions = 'following'
 
 /**
  * Words that refer to the previous statement, at the beginning of a sentence that says whose statement it is:

@@ -40,6 +40,8 @@ export const wholes = 'which whom them'
 /** Forms of `be`, of which some make a sentence and the others need an auxiliary. */
 export const presentAndPast = 'is are was were'
 export const be = `${presentAndPast} be been being`
+/** Forms of `be` in the past. */
+export const pastAuxiliaries = 'was were'
 /** Auxiliaries besides forms of `be`. */
 export const auxiliaries = 'has have had will would can could may might did does do'
 /** Words that a negation needs before a verb: `does not freeze`. */

@@ -148,6 +148,8 @@ export const limitSince = 'ab'
 /** Words of a condition, and those who read: a condition for them is advice, `Wenn Sie Mitglied sind:`. */
 export const conditions = 'wenn'
 export const addressees = 'sie du man'
+/** Verbs that a negator turns into advice: `Vergessen Sie nicht Folgendes.` */
+export const omissions = 'vergessen vergiss versäumen übersehen'
 /** Verbs that advise against what is listed behind them: `Unterlassen Sie Folgendes.` */
 export const refrainings = 'vermeiden vermeide unterlassen unterlasse'
 /** Further words of titles that advise against the text below. */
@@ -206,11 +208,13 @@ export const followings = [
   'nachstehendes',
 ]
 /** Words that stand for the text below, within a sentence: `Tun Sie Folgendes nicht.` */
-export const belowNouns = ['folgendes', 'folgendem', 'wie folgt']
+export const belowNouns = ['folgende', 'folgendes', 'folgendem']
 /** Words that say that the text behind them tells how something is done or worded. */
 export const manners = ['wie folgt']
 /** Auxiliaries with which a sentence tells how something is done: `Die Gebühr wird wie folgt berechnet.` */
 export const mannerAuxiliaries = 'wird werden ist sind'
+/** Verbs beside such an auxiliary: `muss wie folgt gereinigt werden`. */
+export const modals = 'muss müssen kann können darf dürfen sollte sollten'
 /**
  * Participles behind such words that say how a text is worded, what it lists, or what somebody is told: `Der Antrag wird
  * wie folgt begründet.`

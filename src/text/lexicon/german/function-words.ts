@@ -61,6 +61,8 @@ export const wholes = 'davon denen ihnen'
 export const auxiliaries = `
 ist war waren sind sein hat haben hatte hatten wird wurde wurden werden kann können`
 
+/** Auxiliaries in the past. */
+export const pastAuxiliaries = 'war waren wurde wurden'
 /** Auxiliaries of suppositions. */
 export const irrealis = 'wäre wären hätte hätten würde würden'
 

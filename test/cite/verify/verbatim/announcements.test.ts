@@ -30,12 +30,21 @@ const announcements = [
   ['The denied request was worded as follows.', 'Der abgelehnte Antrag lautete wie folgt.'],
   ['The rejected rule was justified as follows.', 'Die abgelehnte Regel begründete man wie folgt.'],
   ['The plaintiff claims the following.', 'Die Klägerin behauptet Folgendes.'],
+  ['You must not do the following on board.', 'Tun Sie Folgendes nicht.'],
+  ['Nobody may do the following in port.', 'Folgendes darf an Bord niemand tun.'],
+  ['It is forbidden to do the following at sea.', 'Es ist verboten, Folgendes zu tun.'],
+  ['It is not the following!', 'Es ist nicht Folgendes!'],
+  ['The former fee was paid as follows.', 'Die frühere Gebühr wurde wie folgt bezahlt.'],
+  ['Illegal acts are listed as follows.', 'Verbotene Taten werden wie folgt aufgelistet.'],
+  ['The denied request is justified as follows [1].', 'Der abgelehnte Antrag wird wie folgt begründet [1].'],
 ]
 const neutral = [
   ['The order reads as follows.', 'Die Ordnung lautet wie folgt.'],
   ['The following holds.', 'Es gilt Folgendes.'],
   ['The following rules are new.', 'Die folgenden Regeln sind neu.'],
   ['Do not forget the following.', 'Vergessen Sie nicht Folgendes.'],
+  ['The following day no boat was lost.', 'Am folgenden Tag ging kein Boot verloren.'],
+  ['Following the storm, no boat was lost.', 'Nach dem Sturm ging kein Boot verloren.'],
   ['The pier is open until 6 as follows.', 'Der Steg ist bis 18 Uhr offen, und zwar wie folgt.'],
   ['Smoking is now forbidden.', 'Das Rauchen ist nun verboten.'],
   ['Fires are forbidden below deck.', 'Feuer sind unter Deck verboten.'],
@@ -47,6 +56,9 @@ const manners = [
   ['Denied boarding is compensated as follows.', 'Verbotene Fracht wird wie folgt behandelt.'],
   ['Prohibited goods are stored as follows.', 'Verbotenes wird wie folgt gelagert.'],
   ['Rejected parcels were returned as follows.', 'Abgelehnte Pakete gehen wie folgt zurück.'],
+  ['Deleted files are restored as follows.', 'Falsche Teile werden wie folgt getauscht.'],
+  ['Former members are usually readmitted as follows.', 'Frühere Mitglieder sind wie folgt aufzunehmen.'],
+  ['Rejected parcels can be sent back as follows.', 'Abgelehnte Pakete können wie folgt verschickt werden.'],
 ]
 const layouts: [string, (announcement: string) => string][] = [
   ['before it', (announcement) => `The harbour is old. ${announcement} _ The crane is red.`],

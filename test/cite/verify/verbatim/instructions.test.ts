@@ -127,6 +127,60 @@ describe('the next step is no remark on the one before it', () => {
   })
 })
 
+describe('a lead-in of a page that is broken into lines', () => {
+  test.each([
+    ['You must never do any\nof the following:', 'Verboten ist auf allen Molen\nFolgendes:'],
+    [
+      'On board and in the harbour, refrain from\nthe following:',
+      'Es ist verboten, auf den Molen\nFolgendes zu tun:',
+    ],
+    [
+      'People who stay overnight must not do\nthe following.',
+      'Niemand darf auf den Booten im alten Hafen\nFolgendes tun.',
+    ],
+  ])('%j %j', (english, german) => {
+    expect(around(`The boat is old.\n\n${english}\n\n• Ring the bell.\n• _`, instructions.en)).not.toBeNull()
+    expect(around(`Das Boot ist alt.\n\n${german}\n\n• Läuten Sie.\n• _`, instructions.de)).not.toBeNull()
+  })
+
+  test('has items that are broken too', () => {
+    const text = 'Avoid the following:\n• Ring the bell at night or\nin the early morning.\n• _'
+    expect(around(text, instructions.en)).not.toBeNull()
+  })
+
+  test('does not begin in a title above it', () => {
+    expect(
+      around('Rules of the harbour\nObserve the following:\n• Ring the bell.\n• _', instructions.en),
+    ).toBeNull()
+  })
+})
+
+const signs = [
+  '- ',
+  '* ',
+  '• ',
+  '· ',
+  '— ',
+  '1. ',
+  '1) ',
+  '(1) ',
+  '1.1 ',
+  'a) ',
+  '(a) ',
+  'aa) ',
+  '(ii) ',
+  'II. ',
+  'A. ',
+  '-',
+  '1.',
+]
+test.each(signs)('items with the sign %j stand below their lead-in', (sign) => {
+  const below = (head: string) => around(`${head}\n${sign}Ring the bell.\n${sign}_`, instructions.en)
+  expect(below('Avoid the following:')).not.toBeNull()
+  expect(below('You must not do the following.')).not.toBeNull()
+  expect(below('Observe the following:')).toBeNull()
+})
+
 test.each([
   ['The fleet has the following:', true],
   ['The fleet contains:', true],
@@ -134,6 +188,15 @@ test.each([
   ['Observe the following:', true],
   ['The boat is cleaned as follows:', true],
   ['Prohibited goods are stored as follows:', true],
+  ['The boat must be cleaned as follows:', true],
+  ['The hulls are usually cleaned as follows:', true],
+  ['Die Gebühr wird wie folgt berechnet:', true],
+  ['Der Rumpf ist wie folgt zu reinigen:', true],
+  ['Der Rumpf kann wie folgt gereinigt werden:', true],
+  ['The boat is probably cleaned as follows:', false],
+  ['The mate is accused as follows:', false],
+  ['Before 2010 the fee was paid as follows:', false],
+  ['❌ The wrong way. Do the following:', false],
   ['Gehen Sie wie folgt vor:', true],
   ['The boat allegedly is cleaned as follows:', false],
   ['The prohibited rule is kept as follows:', false],

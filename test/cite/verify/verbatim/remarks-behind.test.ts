@@ -70,6 +70,63 @@ test.each(apart)('a remark %s takes back the sentence before it', async (_, set)
   }
 })
 
+const limits = [
+  ['On Sundays only', 'Nur sonntags'],
+  ['For members only', 'Nur für Mitglieder'],
+  ['Repealed', 'Aufgehoben'],
+  ['Until 2019', 'Bis 2019'],
+  [
+    'Only for members of the sailing club of Kent and their guests',
+    'Nur für Mitglieder des Segelvereins von Kent und Gäste',
+  ],
+  ['Except on public holidays and in the summer months', 'Außer an Feiertagen und in den Sommermonaten'],
+]
+const brackets: [string, (remark: string) => string][] = [
+  ['round', (remark) => ` (${remark})`],
+  ['square', (remark) => ` [${remark}]`],
+  ['round and followed by a sentence', (remark) => ` (${remark}) The roof is red.`],
+  ['round, with an exclamation mark', (remark) => ` (${remark}!)`],
+  ['round, with a label', (remark) => ` (Note: ${remark}.)`],
+  ['round, behind others', (remark) => ` (See page 3.) (${remark}.)`],
+  ['round, behind another sentence in them', (remark) => ` (See page 3. ${remark}.)`],
+  ['round, as a paragraph', (remark) => `\n\n(${remark}.)`],
+  ['round, in the next line', (remark) => `\n(${remark})`],
+]
+test.each(brackets)('brackets that are %s limit the sentence before them', async (_, set) => {
+  for (const [english, foreign] of limits) {
+    expect([english, await statusBefore(CLAIM, set(english!))]).toEqual([english, 'unverified'])
+    expect([foreign, await statusBefore(german, set(foreign!))]).toEqual([foreign, 'unverified'])
+  }
+})
+
+test.each([
+  ' (Reuters)',
+  ' [sic]',
+  ' (our translation)',
+  ' [PDF]',
+  ' (Source: town archive.)',
+  ' [laughter] The roof is red.',
+])('brackets that limit nothing: %j', async (behind) => {
+  expect(await statusBefore(CLAIM, behind)).toBe('verified')
+})
+
+test.each([
+  ['1. ', '2. [Repealed.]'],
+  ['1. ', '2. (omitted)'],
+  ['- ', '- Repealed.'],
+  ['(1) ', '(2) [Repealed by Act 5 of 2003.]'],
+])('the item behind %j is no remark on it: %j', async (sign, next) => {
+  const text = `The rent is due in May.\n\n${sign}${CLAIM}\n${next}\n\nComplaints are made in writing.`
+  const { status } = await checkClaim({ claim: CLAIM, sources: [{ title: 'Lease', text }] })
+  expect(status).toBe('verified')
+})
+
+test('an item below the sentence is a remark on it', async () => {
+  const text = `The rent is due in May.\n\n- ${CLAIM}\n  - Repealed.\n- Complaints are made in writing.`
+  const { status } = await checkClaim({ claim: CLAIM, sources: [{ title: 'Lease', text }] })
+  expect(status).toBe('unverified')
+})
+
 test.each([
   ' The tenant paints the rooms.',
   ' (The tenant paints the rooms.)',
