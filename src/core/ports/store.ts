@@ -239,12 +239,15 @@ export type RecordLog = {
    * the rest when it is started again. A record and its dependent records are on one page. Until a record is erased,
    * later pages may contain it again.
    *
+   * `asErased`: ids of records to treat as if they had been erased for this target. With the ids of all earlier pages,
+   * each page has the records that it would have if those pages had been erased.
+   *
    * `alone`: returns only the records that the target selects, including erased ones, without dependent records.
    * `next`: the `after` of the next call; `null` on the last page. An earlier page may be empty.
    */
   findErasable(
     target: ErasureTarget,
-    options: { actor: Actor; after?: number; alone?: boolean },
+    options: { actor: Actor; after?: number; alone?: boolean; asErased?: ReadonlySet<string> },
   ): Promise<{ events: RecordedEvent[]; next: number | null }>
   /**
    * Erases the texts of at most 1,000 events, given by their ids, and the contents and index rows that only they use;

@@ -13,6 +13,8 @@ type BlobErasure = {
    * blobs.
    */
   eraseOf(events: readonly RecordedEvent[]): Promise<{ erasures: string[]; count: number }>
+  /** For a dry run: the number of blobs that `eraseOf` would erase, without those of earlier calls. */
+  countOf(events: readonly RecordedEvent[]): Promise<number>
 }
 
 /**
@@ -27,6 +29,7 @@ export function blobErasure(
   const { archive, log, actor, now, createId } = context
   /** What is archived in the project; read once. */
   let found: ArchiveNames | undefined
+  const counted = new Set<string>()
 
   async function record(sourceIds: readonly string[]): Promise<string[]> {
     const ids: string[] = []
@@ -62,11 +65,23 @@ export function blobErasure(
       for (const address of addresses) if (await archive.blobs.erase(address, { actor })) count++
       return { erasures, count }
     },
+    async countOf(events) {
+      const addresses = blobsOf(events)
+      if (addresses.size === 0) return 0
+      if (!archive) throw noArchive()
+      let count = 0
+      for (const address of addresses) {
+        if (counted.has(address)) continue
+        counted.add(address)
+        if (await archive.blobs.has(address, { actor })) count++
+      }
+      return count
+    },
   }
 }
 
 /** Content addresses of the archived bytes of the sources among these events. */
-export function blobsOf(events: readonly RecordedEvent[]): Set<string> {
+function blobsOf(events: readonly RecordedEvent[]): Set<string> {
   return new Set(archivedAmong(events).flatMap(({ archive }) => addressesOf(archive)))
 }
 

@@ -8,7 +8,7 @@ import type { ErasureTarget, ErasureSelection, EventKind, RecordedEvent } from '
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { idOf, sourceRefSchema } from '../sources/find-source.ts'
 import { parse } from '../sources/parse.ts'
-import { blobErasure, blobsOf } from './erase-blobs.ts'
+import { blobErasure } from './erase-blobs.ts'
 
 const MS_PER_DAY = 86_400_000
 const idSchema = z.string().min(1).max(1024)
@@ -32,7 +32,7 @@ export const eraseInputSchema = z.strictObject({
   ground: z.string().trim().min(1).max(500),
   /** `false`: the database file is not rewritten now, and may still contain bytes of erased texts. */
   free: z.boolean().default(true),
-  /** `true`: nothing is erased; the report counts what would be erased. */
+  /** `true`: nothing is erased; the report has the numbers and source ids that the erasure would report. */
   dryRun: z.boolean().default(false),
 })
 
@@ -75,11 +75,14 @@ export async function eraseTexts(input: EraseInput, context: RegistrarContext): 
   const { reason, ground } = request
   const blobs = blobErasure({ reason, ground, selection }, context)
   const report: ErasureReport = { records: 0, kinds: {}, sourceIds: [], erasures: [], blobs: 0, left: null }
+  // Filled only by a dry run, whose later pages would otherwise contain the same records again.
+  const asErased = new Set<string>()
   for (let after: number | null = 0; after !== null;) {
-    const page = await log.findErasable(target, { actor, after })
+    const page = await log.findErasable(target, { actor, after, asErased })
     if (request.dryRun) {
+      for (const { id } of page.events) asErased.add(id)
       addTo(report, page.events)
-      report.blobs += blobsOf(page.events).size
+      report.blobs += await blobs.countOf(page.events)
     }
     for (let start = 0; !request.dryRun && start < page.events.length; start += BATCH) {
       const events = page.events.slice(start, start + BATCH)

@@ -6,9 +6,12 @@ import { readEventOrNull } from './log-leaf.ts'
 export type FoundRow = { id: string; body: string; position: number }
 
 /** How a store finds events of one project. */
-export type ErasableLookup = {
+export type ErasableLookup = DependentLookup & {
   /** Rows of the target after a position, in log order. */
   selected(target: ErasureTarget, page: { after: number; limit: number }): Promise<FoundRow[]>
+}
+
+type DependentLookup = {
   byRuns(runIds: readonly string[]): Promise<FoundRow[]>
   byKeys(keys: readonly string[]): Promise<FoundRow[]>
   byIds(ids: readonly string[]): Promise<FoundRow[]>
@@ -23,7 +26,8 @@ const PAGE = 100
  * The next events to erase for a target, each with its dependent events, which repeat its texts, such as the citations
  * of an answer. An erased event is left out, unless it still names the person to erase as its actor. Dependent events
  * come first, so that an interrupted erasure can find the rest again. `alone`: only the events that the target selects,
- * including erased ones, without dependent events. `next`: the `after` of the next call, `null` at the end.
+ * including erased ones, without dependent events. `asErased`: ids of events to treat as if an erasure of the target had
+ * erased them. `next`: the `after` of the next call, `null` at the end.
  */
 export async function findErasable(
   lookup: ErasableLookup,
@@ -32,9 +36,17 @@ export async function findErasable(
     after = 0,
     actor: { project },
     alone = false,
-  }: { target: ErasureTarget; after?: number; actor: Pick<Actor, 'project'>; alone?: boolean },
+    asErased = new Set(),
+  }: {
+    target: ErasureTarget
+    after?: number
+    actor: Pick<Actor, 'project'>
+    alone?: boolean
+    asErased?: ReadonlySet<string>
+  },
 ): Promise<{ events: RecordedEvent[]; next: number | null }> {
-  const rows = await lookup.selected(target, { after, limit: PAGE })
+  const dependents = withoutErased(lookup, asErased)
+  const rows = await selectedRows(lookup, { target, after, asErased })
   const next = rows.length === PAGE ? rows.at(-1)!.position : null
   // Changes of a source repository form one state together, whatever their age.
   const isOfProject = ({ kind, ...event }: RecordedEvent) =>
@@ -42,14 +54,14 @@ export async function findErasable(
     erasableKinds.includes(kind) &&
     !(target.by === 'age' && kind === 'repository')
   // An amendment stays as long as its source, whatever its age: every read of the source shows it.
-  const selected = eventsIn(rows).filter(
+  const selected = eventsIn(rows.filter(({ id }) => !asErased.has(id))).filter(
     (event) => isOfProject(event) && !(target.by === 'age' && event.kind === 'amendment'),
   )
   if (alone) return { events: selected, next }
   const found = new Map<string, RecordedEvent>()
   for (const event of selected) {
     if (found.has(event.id) || (event.erased ? !isNamed(event, target) : !hasTexts(event, target))) continue
-    const group = await withDependents(lookup, event, isOfProject)
+    const group = await withDependents(dependents, event, isOfProject)
     // A text that a newer record needs stays until that record is old as well.
     const isNeeded =
       target.by === 'age' &&
@@ -63,6 +75,36 @@ export async function findErasable(
     }
   }
   return { events: [...found.values()], next }
+}
+
+/**
+ * The selected rows of a page. An erased event is still selected and counts for the length of the page, unless it was
+ * selected by its person, whom the erasure removes from it. `asErased` events are counted in the same way, so that a
+ * dry run reads the pages that the erasure reads.
+ */
+async function selectedRows(
+  lookup: ErasableLookup,
+  { target, after, asErased }: { target: ErasureTarget; after: number; asErased: ReadonlySet<string> },
+): Promise<FoundRow[]> {
+  const rows: FoundRow[] = []
+  for (let from: number | null = after; from !== null && rows.length < PAGE;) {
+    const limit = PAGE - rows.length
+    const found = await lookup.selected(target, { after: from, limit })
+    rows.push(...found.filter(({ id }) => target.by !== 'person' || !asErased.has(id)))
+    from = found.length === limit ? found.at(-1)!.position : null
+  }
+  return rows
+}
+
+/** A lookup without `asErased` events: an erasure removes the keys by which an event leads to others. */
+function withoutErased(lookup: DependentLookup, asErased: ReadonlySet<string>): DependentLookup {
+  const rest = async (rows: Promise<FoundRow[]>) => (await rows).filter(({ id }) => !asErased.has(id))
+  return {
+    byRuns: (runIds) => rest(lookup.byRuns(runIds)),
+    byKeys: (keys) => rest(lookup.byKeys(keys)),
+    byIds: (ids) => rest(lookup.byIds(ids)),
+    aboutCitations: (ids) => rest(lookup.aboutCitations(ids)),
+  }
 }
 
 /**
@@ -83,7 +125,7 @@ function hasTexts(event: RecordedEvent, target: ErasureTarget): boolean {
 
 /** An event and all that repeats its texts. What was found first comes last. */
 async function withDependents(
-  lookup: ErasableLookup,
+  lookup: DependentLookup,
   first: RecordedEvent,
   isOfProject: (event: RecordedEvent) => boolean,
 ): Promise<RecordedEvent[]> {
@@ -97,7 +139,7 @@ async function withDependents(
 }
 
 async function dependentsOf(
-  lookup: ErasableLookup,
+  lookup: DependentLookup,
   events: readonly RecordedEvent[],
 ): Promise<RecordedEvent[]> {
   const runIds = events.flatMap(({ kind, runId }) => (kind === 'run' && runId !== undefined ? [runId] : []))
@@ -121,7 +163,7 @@ async function dependentsOf(
  * of an answer are left out: their evidence names the answer's own sources, with which they are erased.
  */
 async function quotingOf(
-  lookup: ErasableLookup,
+  lookup: DependentLookup,
   sources: readonly { id: string }[],
 ): Promise<RecordedEvent[]> {
   if (sources.length === 0) return []

@@ -20,7 +20,14 @@ export async function findErasableRows(
     target,
     actor,
     ...page
-  }: { dialect: SqlDialect; target: ErasureTarget; actor: Actor; after?: number; alone?: boolean },
+  }: {
+    dialect: SqlDialect
+    target: ErasureTarget
+    actor: Actor
+    after?: number
+    alone?: boolean
+    asErased?: ReadonlySet<string>
+  },
 ): Promise<{ events: RecordedEvent[]; next: number | null }> {
   const select = async (condition: RawBuilder<unknown>, end = sql``): Promise<FoundRow[]> => {
     const { rows } =

@@ -60,6 +60,7 @@ function logOf(records: readonly Given[], { isKnown = true } = {}) {
     },
   }
   const blobs = {
+    has: async (address: string) => address === archive.address,
     async erase(address: string) {
       diary.push(`erase blob ${address}`)
       return address === archive.address
@@ -141,15 +142,17 @@ test('nothing is erased in a dry run, and nothing at all without the archive of 
     kinds: { source: 3, citation: 1 },
     sourceIds: ['e1', 'e2', 'e3'],
     erasures: [],
-    blobs: 2,
+    blobs: 1,
     left: null,
   })
   expect(diary).toEqual(['find {"by":"run","id":"r"} after 0'])
-  const unknown = logOf(records, { isKnown: false })
-  await expect(eraseTexts({ sessionId: 's', ...why }, unknown.context)).rejects.toThrow(
-    'this engine does not know where',
-  )
-  expect(unknown.diary).toEqual(['find {"by":"session","id":"s"} after 0'])
+  for (const dryRun of [true, false]) {
+    const unknown = logOf(records, { isKnown: false })
+    await expect(eraseTexts({ sessionId: 's', dryRun, ...why }, unknown.context)).rejects.toThrow(
+      'this engine does not know where',
+    )
+    expect(unknown.diary).toEqual(['find {"by":"session","id":"s"} after 0'])
+  }
 })
 
 test.each([
