@@ -144,6 +144,11 @@ export class CitationEngine implements ActorView {
     return this.#parts.dependencies.marks
   }
 
+  /** The option `verifyTimeoutMs`, or its default: milliseconds that `cite` waits for its check. */
+  get verifyTimeoutMs(): number {
+    return this.#parts.context.verifyTimeoutMs
+  }
+
   #registrar(): Registrar {
     if (this.#closing) throw closed()
     this.#resume ??= resumeChecks(

@@ -20,6 +20,7 @@ export type {
   ConflictingCitation,
   Conflicts,
 } from './registrar/audits/list-conflicts.ts'
+export { checkLimitMs } from './registrar/citing/check-limit.ts'
 export type { CiteInput } from './registrar/citing/cite-input.ts'
 export type { CitedArchive } from './registrar/citing/cited-source.ts'
 export type { CitationProblem, CitationWarning, Cited } from './registrar/citing/cited.ts'

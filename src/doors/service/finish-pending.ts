@@ -1,23 +1,26 @@
+import { CitationError, expectArgument } from '../../core/error.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { sha256Hex } from '../../core/hash.ts'
 import type { CitationRecord, Store } from '../../core/ports.ts'
-import type { CitationEngine } from '../../engine/engine.ts'
 import { expectObject } from '../../core/shapes.ts'
+import type { CitationEngine } from '../../engine/engine.ts'
+import { checkLimitMs } from '../../engine/registrar.ts'
 import { repeatSearch } from './repeat-search.ts'
 
 /** Whose unfinished checks to finish, how often to search for them, and after how long a check counts as abandoned. */
 export type FinishPendingOptions = {
   /** Checks the citations in the name of those who registered them. */
-  engine: Pick<CitationEngine, 'as'>
+  engine: Pick<CitationEngine, 'as' | 'verifyTimeoutMs'>
   /** The engine's store. */
   store: Store
   /** Milliseconds between two searches; 30 seconds by default. Each pause is 0.5 to 1.5 times as long, at random. */
   interval?: number
   /**
    * Milliseconds after its registration at which a pending citation counts as abandoned by the process that registered
-   * it; 120,000 by default, whatever the engine's `verifyTimeoutMs` is. Give more than ten times `verifyTimeoutMs`,
-   * because a check may take that long: the default is enough up to a `verifyTimeoutMs` of 12,000. A smaller value is
-   * not refused, but citations may then be checked several times at once; only one verdict is stored.
+   * it. By default twelve times the engine's `verifyTimeoutMs`, at least 120,000. Must be more than ten times
+   * `verifyTimeoutMs`, because a check may take that long. If the processes that share the database have different
+   * `verifyTimeoutMs`, give all of them a value that suits the largest; otherwise citations may be checked several times
+   * at once, although only one verdict is stored.
    */
   olderThan?: number
   /** Ends the work. */
@@ -28,7 +31,12 @@ export type FinishPendingOptions = {
   now?: () => Date
 }
 
-const OLDER_THAN = 120_000
+/** The least default of `olderThan`, in milliseconds. */
+const LEAST = 120_000
+/** The default of `olderThan` as a multiple of the longest check, so that its verdict can still be stored. */
+const MARGIN = 1.2
+/** Maximum of `olderThan`, in milliseconds. */
+const MOST = 10_000 * 86_400_000
 /** Maximum number of citations that are checked at once. */
 const LANES = 4
 /**
@@ -56,7 +64,8 @@ const finishPendingFields = closedFields<FinishPendingOptions>({
  * be checked, for example because its source was erased, is tried again after a day.
  *
  * Resolves when the signal has aborted and running checks have ended. Resolves at once for a store without `requests`
- * or `pendingProjects`, such as one that keeps each project apart.
+ * or `pendingProjects`, such as one that keeps each project apart. Rejects with `invalid-input` if `olderThan` is not
+ * more than ten times the engine's `verifyTimeoutMs`.
  *
  * ```ts
  * void finishPending({ engine, store, signal })
@@ -64,8 +73,14 @@ const finishPendingFields = closedFields<FinishPendingOptions>({
  */
 export async function finishPending(asked: FinishPendingOptions): Promise<void> {
   const given = readClosed(asked, finishPendingFields, 'finishPending()')
-  const { store } = given
+  const { engine, store, olderThan } = given
   expectObject(store, 'finishPending(): store', 'a store')
+  expectArgument(
+    typeof engine?.verifyTimeoutMs === 'number',
+    'finishPending(): engine',
+    'a CitationEngine, or its `as` and `verifyTimeoutMs`',
+  )
+  if (olderThan !== undefined) checkAge(olderThan, engine)
   if (!store.requests || !store.pendingProjects) return
   await repeatSearch(() => finishAbandoned(given), given)
 }
@@ -74,7 +89,7 @@ export async function finishPending(asked: FinishPendingOptions): Promise<void> 
 export async function finishAbandoned({
   engine,
   store,
-  olderThan = OLDER_THAN,
+  olderThan = Math.max(LEAST, Math.ceil(checkLimitMs(engine) * MARGIN)),
   signal,
   onError = () => {},
   now = () => new Date(),
@@ -92,7 +107,8 @@ export async function finishAbandoned({
       fingerprint: 'pending',
       now: time,
       busyUntil: time + olderThan,
-      expiresAt: time + GIVEN_UP,
+      // A request that has expired can be taken even if it is busy.
+      expiresAt: time + Math.max(olderThan, GIVEN_UP),
     })
     if (taken.state !== 'taken') return
     const entry = await store.getEvent(eventId, { actor: { role: 'auditor', project }, project })
@@ -113,6 +129,17 @@ export async function finishAbandoned({
   }
 
   await Promise.all(Array.from({ length: LANES }, work))
+}
+
+/** Throws `invalid-input` for an age at which the check of a citation may still be running. */
+function checkAge(olderThan: number, engine: FinishPendingOptions['engine']): void {
+  const limit = checkLimitMs(engine)
+  if (Number.isInteger(olderThan) && olderThan > limit && olderThan <= MOST) return
+  throw new CitationError({
+    code: 'invalid-input',
+    message: `finishPending(): olderThan is ${String(olderThan).slice(0, 40)}, which is not possible with the engine's verifyTimeoutMs of ${engine.verifyTimeoutMs}.`,
+    suggestion: `Leave olderThan out, or give whole milliseconds above ${limit}, up to ${MOST}: a check may take ten times verifyTimeoutMs, and must not be repeated while it runs.`,
+  })
 }
 
 /** Registered citations that have been pending since before this time, project by project. */

@@ -59,7 +59,7 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   userVerdicts?: boolean
   /**
    * Milliseconds that `cite` waits for its check; 10,000 by default. After that it returns a pending citation, and the
-   * check goes on in the background.
+   * check goes on in the background. It is ended after ten times as long.
    */
   verifyTimeoutMs?: number
   /**

@@ -1,4 +1,5 @@
 import { CitationEngine } from '../../../src/entries/index.ts'
+import type { CitationEngineOptions } from '../../../src/entries/index.ts'
 import type { Actor } from '../../../src/core/records/actor.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import type { Verifier } from '../../../src/core/ports/verifier.ts'
@@ -26,7 +27,10 @@ export async function leavePending(
 }
 
 /** An engine, and a list of the claims that it has verified. */
-export function countingEngine(store: Store): { engine: CitationEngine; checked: string[] } {
+export function countingEngine(
+  store: Store,
+  options: Pick<CitationEngineOptions, 'verifyTimeoutMs'> = {},
+): { engine: CitationEngine; checked: string[] } {
   const lexical = lexicalVerifier()
   const checked: string[] = []
   const verifier: Verifier = {
@@ -36,5 +40,5 @@ export function countingEngine(store: Store): { engine: CitationEngine; checked:
       return await lexical.verify(request)
     },
   }
-  return { engine: new CitationEngine({ store, verifier, onIncident() {} }), checked }
+  return { engine: new CitationEngine({ store, verifier, onIncident() {}, ...options }), checked }
 }

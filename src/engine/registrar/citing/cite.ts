@@ -15,6 +15,7 @@ import { parse } from '../sources/parse.ts'
 import { checkFormula, readAggregate, withSourceIds } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
 import type { CitationCheck } from './check-citation.ts'
+import { checkLimitMs } from './check-limit.ts'
 import { placeReaderOf, resolveLocator } from './check-locator.ts'
 import { citeInputSchema, statedOf } from './cite-input.ts'
 import type { CiteInput, CiteRequest } from './cite-input.ts'
@@ -182,8 +183,7 @@ async function checkWithin(
   checked: Checked,
   context: RegistrarContext & { remarks: (verification: Verification) => CitationWarning[] },
 ): Promise<Verification | null> {
-  // The check may take ten times as long as the caller waits.
-  const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
+  const signal = AbortSignal.timeout(checkLimitMs(context))
   const others = () => otherSources(checked.source.id, context)
   const work = checkCitation({ ...checked, others, signal }, context).then(async (found) => {
     const notes = context.remarks(found).map(({ message }) => message)

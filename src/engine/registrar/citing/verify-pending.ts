@@ -9,6 +9,7 @@ import { placeReaderOf, resolveLocator } from './check-locator.ts'
 import { readAggregate } from './check-aggregation.ts'
 import { checkCitation } from './check-citation.ts'
 import type { CitationCheck } from './check-citation.ts'
+import { checkLimitMs } from './check-limit.ts'
 import { citeInputSchema, statedOf } from './cite-input.ts'
 import type { CiteRequest } from './cite-input.ts'
 import { storeVerification } from './cite.ts'
@@ -95,7 +96,7 @@ async function verifyRecord(record: CitationRecord, context: RegistrarContext): 
   if (!read) return false
   const { source } = read
   const others = () => otherSources(source.id, context)
-  const signal = AbortSignal.timeout(context.verifyTimeoutMs * 10)
+  const signal = AbortSignal.timeout(checkLimitMs(context))
   const verification = await checkCitation(
     { request, ...read, place: placeOf(request.locator, source), others, signal },
     context,
