@@ -104,7 +104,7 @@ function partsOptions({ question, report }: Pick<AttributorOptions, 'question' |
 }
 
 /**
- * Cites an answer while it is written: the claims of a block are matched once the block is complete, while the next
+ * Finds citations for an answer while it is written: the claims of a block are matched once the block is complete, while the next
  * block arrives. They are verified then too if the first verifier has the batch `block`; otherwise at the end.
  */
 export function createAttributor({

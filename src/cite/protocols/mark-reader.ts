@@ -61,8 +61,8 @@ export type MarkReader = {
   /** Returns the rest of the clean text; call it once, after the last delta. */
   flush(): MarkPiece
   /**
-   * All marks and problems so far. After `flush`, this includes marks that only a list of sources at the end of the
-   * text connects with a source.
+   * All marks and problems so far. After `flush`, this includes marks such as `[1]` whose source only a list of sources
+   * at the end of the text names.
    */
   found(): FoundMarks
 }

@@ -141,7 +141,7 @@ export type ExplainedObstacle = {
   /** For `surrounded`: by what, such as `heading` (“Myths”) or `taken-back` (a retraction); else `null`. */
   surrounding: string | null
   /**
-   * For `surrounded`: the words that change the meaning of the sentence. If `surrounding` is `claimed-under`, they are
+   * For `surrounded`: the words around the source's sentence that change its meaning. If `surrounding` is `claimed-under`, they are
    * the answer's title or lead-in above the claim; otherwise they are from the source. For `antecedent`: the unresolved pronoun.
    * For `link`: the address of the link. `null` for other kinds, or if there are no such words.
    */

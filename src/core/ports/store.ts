@@ -232,8 +232,8 @@ export type RecordLog = {
   /**
    * A page of records to erase: records that the target selects, and their dependent records, which repeat their texts.
    * An answer's dependent records are its citations and their verdicts. A citation's are its verdicts and rechecks. A
-   * source's are its amendments, rechecks and citations, verdicts that quote it with their citations, and other records
-   * with its content. A record that is already erased is left out, unless it still names the person to erase.
+   * source's are its amendments, rechecks and citations, verdicts that quote it and the citations of these
+   * verdicts, and other records with its content. A record that is already erased is left out, unless it still names the person to erase.
    *
    * Erase the records in the given order. Dependent records come first, so that an erasure that was interrupted finds
    * the rest when it is started again. A record and its dependent records are on one page. Until a record is erased,

@@ -17,9 +17,9 @@ export type LogProblem = {
     | 'chain'
     /** An event that is not valid, has the id of another event, or contradicts its columns in the database. */
     | 'event'
-    /** A text that is missing, cannot be read, or does not have the hash that is its address. */
+    /** The content of a source that is missing, cannot be read, or does not have the hash that is its address. */
     | 'content'
-    /** A text that is missing without an erasure, or a text that is still there although an erasure names it. */
+    /** An event without its text although no erasure names it, or with its text although an erasure names it. */
     | 'erasure'
     /** An index entry that is missing, contradicts its event, or has no event. */
     | 'index'

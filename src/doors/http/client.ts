@@ -53,7 +53,7 @@ export type CitationClient = {
   [Name in keyof Omit<typeof operations, Streamed>]: Call<Name>
 } & {
   /**
-   * Cites an answer while it is written. A line has one or more of `sources`, `toolResults` and `text`; a string is a
+   * Finds citations for an answer while it is written. A line has one or more of `sources`, `toolResults` and `text`; a string is a
    * line with only text. If all lines are text, the answer can cite only sources of earlier answers of its session.
    *
    * @throws CitationServiceError if the service rejects the request or the connection breaks off. An error that the

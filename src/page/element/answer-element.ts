@@ -137,7 +137,7 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   /**
-   * Shows an answer while reading it from a response that a server cited (`POST /chat/stream`, an AI SDK UI message
+   * Shows an answer while reading it from a response to which a server added citations (`POST /chat/stream`, an AI SDK UI message
    * stream, or another protocol), or from the body of such a response; resolves to the answer at the end. Never
    * rejects: failures are in the answer's `status` and `error`. At most one `citespan-error` is dispatched: for the
    * failure or, if the answer did not fail, for the first message that could not be read. Ends early, as `aborted`, if other text, data or another stream is set, or if the element

@@ -55,8 +55,8 @@ export type PdfPageView = {
   /** Shows the page with this number, from 1, or the nearest one; the quote stays highlighted on its own page. */
   showPage(pageNumber: number): Promise<PdfPageOutcome>
   /**
-   * Looks for another quote in the same file and shows its page. If it is not found, the page of the evidence is shown,
-   * else the first.
+   * Looks for another quote in the same file and shows its page. If the quote is not found, shows the page that
+   * `evidence` names or, if it names none, the first page.
    */
   showQuote(evidence: QuotePlace): Promise<PdfPageOutcome>
   /**

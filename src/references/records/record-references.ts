@@ -133,8 +133,8 @@ const exportStoredBibliographyFields = closedFields<StoredBibliographyOptions>({
  * Some styles sort the entries. In the others, the sources of answers come first, then those that agents cite, each in
  * the order of first citation.
  *
- * @throws CitationError `not-found` for a session of which the reader may see nothing, `invalid-input` for a domain
- * format that fails to write, else as `formatBibliography` does.
+ * @throws CitationError `not-found` for a session of which the reader may see nothing, `invalid-input` if a format
+ * of your own (see `DomainFormat`) throws, else as `formatBibliography` does.
  */
 export async function exportStoredBibliography(
   reader: RecordReader,

@@ -34,7 +34,8 @@ export type Mark = {
 export type MarkProblem = {
   /**
    * `unknown-marker`: a name in the mark is unknown; `empty-marker`: the mark names nothing; `unclosed-marker`: a tag
-   * without its counterpart. In a sidecar, `invalid-sidecar`: the sidecar is not a list, or an entry is not `{ path,
+   * without its counterpart. A sidecar is a list beside a JSON answer that says
+   * which sources each string of it rests on. `invalid-sidecar`: the sidecar is not a list, or an entry is not `{ path,
    * sids }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to a value that is not a string.
    */
   code:

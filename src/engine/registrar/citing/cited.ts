@@ -19,7 +19,7 @@ export type CitationWarning = {
   /**
    * `quote-too-long`: the quote has more than 1,500 UTF-16 units. `other-place`: the evidence is in the source, but
    * outside the place that the locator names. `unknown-place`: the locator names a heading or § that the source does
-   * not have, or a place that has no text in common with the rest of the locator; the check ignores this name.
+   * not have, or that contradicts the rest of the locator. The check then ignores this part of the locator.
    * `other-statute`: the locator names another law than `metadata.statute` of the source. `read-by-ocr`: the evidence
    * was read from a picture by OCR, which may be wrong. `not-recomputed`: a citation of the method `aggregation` gives
    * no formula, so the claim was compared with the text of the source.
@@ -41,8 +41,8 @@ export type Cited = {
   number?: number
   sourceId: string
   /**
-   * `existing`: the source was registered before. `new`: this call registered it. A call does so if the source was given
-   * as the URL of a page, or as a source of a stored answer.
+   * `existing`: the source was registered before. `new`: this call registered it. That happens for a
+   * page that is cited by its URL, or a source of a stored answer, if it was not registered yet.
    */
   sourceRegistered: 'new' | 'existing'
   /** The archived bytes of the source at its registration; absent if nothing was archived. */

@@ -59,8 +59,8 @@ export type Reconciliation = {
 
 /**
  * Judges results of a search by their snippets. The search drops the results in `irrelevant`. It keeps a result that is
- * in neither `relevant` nor `irrelevant`. If the reconciler rejects, the search rejects. On an abort, resolve too, such
- * as with both lists empty: the search then ignores the lists.
+ * in neither `relevant` nor `irrelevant`. If the reconciler rejects, the search rejects. On an abort, resolve,
+ * for example with both lists empty: the search then ignores the lists.
  */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 
