@@ -11,7 +11,7 @@ import type { Span } from '../../core/span.ts'
  */
 export type CitedPlace = Span & {
   unit: 'characters' | 'bytes' | 'units'
-  /** The text of the source at this place, if the provider says it. If the source has another text there, the place is ignored. */
+  /** The answer's text at this place, if the provider says it. If the answer has another text there, the place is ignored. */
   text?: string
   /**
    * `true` if the offsets count from an unknown point of the text part, and so are not used. The place is then where
