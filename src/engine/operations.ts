@@ -85,9 +85,11 @@ export type Registrar = {
   /**
    * Fetches the page of a registered web source again and records its state: `same`, `moved`, `changed` (with the
    * difference, and a new version of the source), `gone`, or `unreachable` (it is not known whether the page has
-   * changed). The evidence of citations of this version and earlier ones is searched in the current page. `citations`
-   * of the result has the outcome for each citation. The `recheck` of a stored citation shows its latest outcome, but
-   * is absent while all outcomes were `same`. Verdicts do not change.
+   * changed). If the text is the same, but the source's text was not read from the page, the page becomes a new version
+   * too. The evidence of citations of this version and earlier ones is searched in the current page. `newSourceId` of
+   * the result is the version with the current text, if that is another one; `citations` has the outcome for each
+   * citation. The `recheck` of a stored citation shows its latest outcome, but is absent while all outcomes were
+   * `same`. Verdicts do not change.
    *
    * @throws CitationError `source-not-found`, `not-found` for an erased source, `invalid-input` for one without a page,
    * `aborted`.

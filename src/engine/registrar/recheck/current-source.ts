@@ -27,22 +27,17 @@ export async function currentSource(
   const { validation } = source
   return {
     ...source,
-    ...(conclusive && { validation: validationBy(conclusive, validation) }),
+    ...(conclusive && { validation: validationBy(conclusive) }),
     ...(conclusive && validation && { registeredValidation: validation }),
     recheck: newest,
   }
 }
 
-function validationBy(
-  { state, reason, checkedAt }: StoredRecheck,
-  registered: SourceValidation | undefined,
-): SourceValidation {
-  // `same` confirms the text, except for a page that was never read and so has none.
-  const now = state === 'same' ? (registered?.state === 'degraded' ? 'degraded' : 'valid') : state
-  const why = reason ?? (now === 'degraded' ? registered?.reason : undefined)
+/** `same` means that the page was read and has the text of the source, also if it could not be read before. */
+function validationBy({ state, reason, checkedAt }: StoredRecheck): SourceValidation {
   return {
-    state: now === 'unreachable' ? 'degraded' : now,
-    ...defined({ reason: why }),
+    state: state === 'same' ? 'valid' : state === 'unreachable' ? 'degraded' : state,
+    ...defined({ reason }),
     checkedAt,
   }
 }

@@ -35,7 +35,8 @@ const MAX_VERSIONS = 20
 
 /**
  * Rechecks the page of a registered web source. Records the result for the source, and for each citation whose outcome
- * changed. A changed text is registered as a new version.
+ * changed. The page's text is registered as a new version if it changed, or if the source only has the text that was
+ * given in its place.
  *
  * @throws CitationError `source-not-found`, `not-found` for an erased source, `invalid-input` for one without a page,
  * `aborted`.
@@ -69,9 +70,14 @@ export async function recheckSource(
 
 /**
  * The last known HTTP response: of the last recheck if the page answered, else of the registration. `undefined` if it
- * has neither `ETag` nor `Last-Modified`.
+ * has neither `ETag` nor `Last-Modified`, and for a source without the page's text if the version that has it is not
+ * known: a response that nothing changed would then name none.
  */
-function lastAnswer({ url, metadata }: StoredSource, last: StoredRecheck | null): PageVersion | undefined {
+function lastAnswer(
+  { url, metadata, validation }: StoredSource,
+  last: StoredRecheck | null,
+): PageVersion | undefined {
+  if (validation?.state === 'degraded' && last?.newSourceId === undefined) return undefined
   const { etag, lastModified } = last?.url === undefined ? (metadata ?? {}) : last
   const address = last?.url ?? url
   if (address === undefined || (typeof etag !== 'string' && typeof lastModified !== 'string'))
@@ -104,13 +110,15 @@ async function recheckOf(
       ...defined({ newSourceId, difference }),
     }
   }
-  if (current.contentHash === source.contentHash) return { sourceId, ...answer, state: asBefore }
+  // The same text may be another version: one that was read, for a source that was not, or one with kept bytes.
+  const other = current.id === source.id ? {} : { newSourceId: current.id }
+  if (current.contentHash === source.contentHash) return { sourceId, ...answer, state: asBefore, ...other }
   const [before, after] = [
     await readSourceContent(source, context),
     await readSourceContent(current, context),
   ]
   const difference = textDifference(before, after)
-  return { sourceId, ...answer, state: 'changed', newSourceId: current.id, difference }
+  return { sourceId, ...answer, state: 'changed', ...other, difference }
 }
 
 /** The last known `ETag` and `Last-Modified` of the page, for a response without a body, which may omit them. */
@@ -149,12 +157,13 @@ async function outcomesOf(
   async function outcomeOf(citation: CitationRecord, version: StoredSource): Promise<CitationOutcome> {
     const about = { citationId: citation.eventId, sourceId: version.id }
     if (!current || !seek) return { ...about, state: 'gone' }
+    const other = current.id === version.id ? {} : { newSourceId: current.id }
     if (current.contentHash === version.contentHash) {
       const state = recheck.state === 'moved' ? 'moved' : 'same'
-      return { ...about, state, ...(citation.evidence.length > 0 && { quote: 'there' as const }) }
+      return { ...about, state, ...(citation.evidence.length > 0 && { quote: 'there' as const }), ...other }
     }
     const sought = await seek(citation, version.id)
-    return { ...about, state: 'changed', ...sought, newSourceId: current.id }
+    return { ...about, state: 'changed', ...sought, ...other }
   }
 }
 
