@@ -9,6 +9,7 @@ import type { GivenSource } from '../../src/core/source.ts'
 import { checkClaim } from '../../src/engine/runs/check-claim.ts'
 import type { CitationEngineOptions } from '../../src/engine/engine-options.ts'
 import { CitationEngine } from '../../src/engine/engine.ts'
+import { checkAnswerTool } from '../../src/doors/mcp/check-answer.ts'
 import { createMcpServer } from '../../src/doors/mcp/server.ts'
 import { toHtml } from '../../src/page/html/to-html.ts'
 import { cardView } from '../../src/page/view/card.ts'
@@ -294,6 +295,45 @@ describe.each(registering)('a text given for a page that could not be read: %s',
     expect(await cite(claim)).toMatchObject({ status: textOrigin === 'excerpt' ? 'verified' : 'unverified' })
     expect(await cite('The brake of the lift holds thrice its load.')).toMatchObject({ status: 'unverified' })
   })
+})
+
+const fee = 'The fee of the lift is 40 euros.'
+
+describe.each([
+  ['that has its text', 'same', () => new Response(fee)],
+  ['that says something else', 'changed', () => new Response('The fee of the lift is 50 euros since May.')],
+  ['that is gone', 'gone', () => new Response('', { status: 404 })],
+])('a recheck finds a page %s', (_, state, answer) => {
+  test.each(['excerpt', 'unread', 'model'] as const)(
+    'the %s given in its place proves what it did before, in every call',
+    async (textOrigin) => {
+      let isUp = false
+      const engine = new CitationEngine({
+        store: memoryStore(),
+        context: { project: 'lifts', agentId: 'a', sessionId: 's' },
+        onIncident() {},
+        fetch: async () => (isUp ? answer() : new Response('', { status: 503 })),
+        fetchOptions: { retries: 0 },
+      })
+      const { id } = await engine.validateAndRegister({ url, snippet: fee, textOrigin })
+      const tool = checkAnswerTool(engine, {})
+      const statuses = () =>
+        Promise.all(
+          [fee, fee.replace('40', '50')].map(async (text) => {
+            const { citations } = await engine.attribute({ response: text, sources: [{ id }] })
+            const checked = await tool.run({ answer: text, sources: [{ sourceId: id }] })
+            const sentences = 'sentences' in checked ? checked.sentences : []
+            const { status } = await engine.cite({ sourceId: id, claim: text })
+            const { status: asked } = await engine.checkClaim({ claim: text, sources: [{ id }] })
+            return [citations[0]?.status, sentences[0]?.status, status, asked]
+          }),
+        )
+      const before = await statuses()
+      isUp = true
+      expect(await engine.recheck(id)).toMatchObject({ state })
+      expect(await statuses()).toEqual(before)
+    },
+  )
 })
 
 test('the same text with and without an origin that is evidence is two sources', async () => {

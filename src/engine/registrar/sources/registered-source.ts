@@ -1,7 +1,7 @@
 import { defined } from '../../../core/defined.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { Erased, RegisteredSource, Role } from '../../../core/records.ts'
-import type { Source } from '../../../core/source.ts'
+import type { Source, SourceValidation } from '../../../core/source.ts'
 import { statedFacts } from '../../../sources/registry.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import { TextErasedError } from './unreadable-source.ts'
@@ -35,10 +35,18 @@ export async function readSourceContent(
   })
 }
 
-/** Converts a registered source to the `Source` that matchers and verifiers use. */
-export function toSource(source: RegisteredSource, content: string, number: number): Source {
+/**
+ * Converts a registered source to the `Source` that matchers and verifiers use. Its `validation` is that of the
+ * registration, because what a text can prove depends on how it was read, not on what a later recheck found.
+ */
+export function toSource(
+  source: RegisteredSource & { registeredValidation?: SourceValidation },
+  content: string,
+  number: number,
+): Source {
   const { id, type, identifier, name, version, url, pages, regions, csl, metadata, contentHash } = source
-  const { validation, textOrigin } = source
+  const { textOrigin } = source
+  const validation = source.registeredValidation ?? source.validation
   return {
     id,
     number,
