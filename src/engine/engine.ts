@@ -139,6 +139,11 @@ export class CitationEngine implements ActorView {
     return this.#registrar().actor
   }
 
+  /** The session in which this engine cites: that of its actor, or for an admin without one a new session. */
+  get citesIn(): string | undefined {
+    return this.#registrar().citesIn
+  }
+
   /** The option `marks`: which of the model's marks runs read; `undefined` if it was not given. */
   get marks(): ReadMarks | undefined {
     return this.#parts.dependencies.marks

@@ -51,6 +51,11 @@ import type { RawSource, WebSourceOutcome } from './registrar/sources/validate-a
 export type Registrar = {
   readonly actor: Actor
   /**
+   * The session in which the actor cites: its `sessionId`, or for an admin without one the option `citesIn` of `as()`,
+   * by default a new session. `undefined` for a user or auditor without a `sessionId`; they cite nothing.
+   */
+  readonly citesIn: string | undefined
+  /**
    * Registers a document of any supported format, from its path, an uploaded `File`, or its name and content. Another
    * text under the same `identifier` (by default the file name) is a further version.
    *
@@ -321,7 +326,7 @@ export type Registrar = {
 }
 
 /** Operations of a registrar, by their names. */
-export type RegistrarCalls = Omit<Registrar, 'actor'>
+export type RegistrarCalls = Omit<Registrar, 'actor' | 'citesIn'>
 
 /** Operations that the service offers under the same name: their method and path over HTTP. */
 export const served = {

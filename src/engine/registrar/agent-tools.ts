@@ -5,7 +5,6 @@ import type { MarksOfAnswer } from '../../core/citation.ts'
 import { aggregationSchema, confidenceLevels, extractionMethods } from '../../core/registration.ts'
 import { boxSchema } from '../../core/place.ts'
 import { relationKindSchema } from '../../core/records.ts'
-import type { Actor } from '../../core/records.ts'
 import { sourceTypeSchema } from '../../core/source.ts'
 import { bibliographyStyles, citationStyles, defaultStyles } from '../../references/styles.ts'
 import { agentTool } from './agent-tool.ts'
@@ -170,7 +169,7 @@ export function formatCitationAgentTool(registrar: Pick<Registrar, 'formatCitati
 }
 
 export function exportBibliographyAgentTool(
-  registrar: Pick<Registrar, 'actor' | 'exportBibliography' | 'listCitations'>,
+  registrar: Pick<Registrar, 'actor' | 'citesIn' | 'exportBibliography' | 'listCitations'>,
 ) {
   return agentTool({
     description:
@@ -183,7 +182,7 @@ export function exportBibliographyAgentTool(
     }),
     outputSchema: writtenSchema.extend({ note: z.string().optional().describe('Why the list is empty.') }),
     run: async ({ session, sessionId, ...options }) => {
-      const filter = defined({ sessionId: session ? ownSession(registrar.actor, sessionId) : sessionId })
+      const filter = defined({ sessionId: session ? ownSession(registrar, sessionId) : sessionId })
       const text = await registrar.exportBibliography(filter, options)
       const note = text === '' ? (await registrar.listCitations({ ...filter, limit: 1 })).note : undefined
       return defined({ text, note })
@@ -192,22 +191,17 @@ export function exportBibliographyAgentTool(
   })
 }
 
-function ownSession({ sessionId }: Pick<Actor, 'sessionId'>, named: string | undefined): string {
-  if (sessionId !== undefined && (named ?? sessionId) === sessionId) return sessionId
+function ownSession({ actor, citesIn }: Pick<Registrar, 'actor' | 'citesIn'>, named: string | undefined) {
+  if (citesIn !== undefined && (named ?? citesIn) === citesIn) return citesIn
   const other = 'Give sessionId without session, or neither for all citations that you may read.'
-  throw new CitationError(
-    sessionId === undefined
-      ? {
-          code: 'invalid-input',
-          message: 'The actor has no session of its own.',
-          suggestion: `${other} To have one, the application names it: engine.as({ role, sessionId }).`,
-        }
-      : {
-          code: 'invalid-input',
-          message: 'session is own, but sessionId names another session.',
-          suggestion: other,
-        },
-  )
+  throw new CitationError({
+    code: 'invalid-input',
+    message:
+      citesIn === undefined
+        ? `session is own, but the role ${actor.role} cites in no session.`
+        : 'session is own, but sessionId names another session.',
+    suggestion: other,
+  })
 }
 
 export function linkCitationsAgentTool(registrar: Pick<Registrar, 'linkCitations'>) {

@@ -16,11 +16,22 @@ export function forwardCalls(call: MakeCall): RegistrarCalls {
   return Object.fromEntries(methods) as RegistrarCalls
 }
 
-export function forwardRegistrar({ actor, call }: { actor: () => Actor; call: MakeCall }): Registrar {
+export function forwardRegistrar({
+  actor,
+  citesIn,
+  call,
+}: {
+  actor: () => Actor
+  citesIn: () => string | undefined
+  call: MakeCall
+}): Registrar {
   return {
     ...forwardCalls(call),
     get actor() {
       return actor()
+    },
+    get citesIn() {
+      return citesIn()
     },
   }
 }

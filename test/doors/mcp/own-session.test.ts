@@ -10,7 +10,8 @@ const actors: [string, before: Partial<Actor>, now: Partial<Actor>][] = [
   ['an agent with a name', { agentId: 'desk' }, { agentId: 'desk' }],
   ['an agent of a person', { userId: 'ada', agentId: 'desk' }, { userId: 'ada', agentId: 'pad' }],
   ['an agent in named sessions', { agentId: 'desk', sessionId: 'a' }, { agentId: 'desk', sessionId: 'b' }],
-  ['an admin', { role: 'admin', sessionId: 'a' }, { role: 'admin', sessionId: 'b' }],
+  ['an admin in named sessions', { role: 'admin', sessionId: 'a' }, { role: 'admin', sessionId: 'b' }],
+  ['an admin', { role: 'admin', userId: 'root' }, { role: 'admin', userId: 'root' }],
 ]
 
 const tool = (registrar: Registrar) => agentToolTable.export_bibliography(registrar)
@@ -41,13 +42,32 @@ test.each(actors)(
     expect(await names({ session: 'own' })).toBeNull()
     await cite('Tower')
     expect(await names({ session: 'own' })).toEqual(['Tower'])
-    expect(await names({ session: 'own', sessionId: engine.actor.sessionId })).toEqual(['Tower'])
+    expect(await names({ session: 'own', sessionId: engine.citesIn })).toEqual(['Tower'])
+    expect(await names({ sessionId: engine.citesIn })).toEqual(['Tower'])
     expect(await names({})).toEqual(['Hall', 'Tower'])
   },
 )
 
-test('a session that is not its own is refused', async () => {
-  const { names } = start(memoryStore(), { agentId: 'desk' })
+test('each view of an engine for an admin has the session in which the view cites', async () => {
+  const { engine, cite } = start(memoryStore(), { agentId: 'desk' })
+  await cite('Hall')
+  const views = ['Tower', 'Hall'].map((name) => ({ name, view: engine.as({ role: 'admin' }) }))
+  const named = async (view: Registrar) => {
+    const output = await tool(view).run({ style: 'ieee', session: 'own' })
+    return 'text' in output ? output.text.match(/Hall|Tower/g) : output
+  }
+  for (const { name, view } of views) {
+    expect(await named(view)).toBeNull()
+    const { id } = await view.addCustomSource({ name, content: `${name} has a lift.` })
+    await view.cite({ sourceId: id, claim: `${name} has a lift.` })
+    expect(await named(view)).toEqual([name])
+    expect((await view.listCitations({ sessionId: view.citesIn! })).items).toHaveLength(1)
+    expect(view.actor).not.toHaveProperty('sessionId')
+  }
+})
+
+test.each(actors)('%s: a session that is not its own is refused', async (_, __, now) => {
+  const { names } = start(memoryStore(), now)
   expect(await names({ session: 'own', sessionId: 'other' })).toMatchObject({
     failed: true,
     code: 'invalid-input',
@@ -55,17 +75,28 @@ test('a session that is not its own is refused', async () => {
   })
 })
 
-test.each([undefined, 'other'])(
-  'an admin without a session is told how to have one, beside the sessionId %s',
-  async (sessionId) => {
-    const { engine } = start(memoryStore(), { agentId: 'desk' })
-    const input = { style: 'ieee', session: 'own', ...(sessionId && { sessionId }) } as const
-    expect(await tool(engine.as({ role: 'admin' })).run(input)).toMatchObject({
-      failed: true,
-      code: 'invalid-input',
-      message: expect.stringMatching(/no session of its own.*engine\.as\(\{ role, sessionId \}\)/),
-    })
-    const inSession = engine.as({ role: 'admin', sessionId: sessionId ?? 'talk' })
-    expect(await tool(inSession).run(input)).toMatchObject({ text: '' })
+test.each(['user', 'auditor'] as const)(
+  'a role that cites nothing, %s, has no session of its own',
+  async (role) => {
+    const { engine, names } = start(memoryStore(), { role, userId: 'ada' })
+    expect(engine.citesIn).toBeUndefined()
+    for (const sessionId of [undefined, 'other']) {
+      const refused = await names({ session: 'own', ...(sessionId && { sessionId }) })
+      expect(refused).toMatchObject({ failed: true, code: 'invalid-input' })
+      expect(refused).toHaveProperty(
+        'message',
+        expect.stringMatching(/the role \w+ cites in no session\. Give sessionId/),
+      )
+    }
   },
 )
+
+test('an admin of an engine cites in the session that was named for it', async () => {
+  const { engine, cite } = start(memoryStore(), { agentId: 'desk' })
+  await cite('Hall')
+  const review = engine.as({ role: 'admin' }, { citesIn: 'review' })
+  expect(review.citesIn).toBe('review')
+  expect(await tool(review).run({ style: 'ieee', session: 'own', sessionId: 'review' })).toMatchObject({
+    text: '',
+  })
+})

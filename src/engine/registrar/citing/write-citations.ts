@@ -12,7 +12,7 @@ import { isObject } from '../../../core/shapes.ts'
 import { findCitation } from '../sources/find-citation.ts'
 import { citationFilterOf } from './list-query.ts'
 import type { CitationListQuery } from './list-query.ts'
-import type { RegistrarContext } from '../context/registrar-context.ts'
+import type { OperationContext } from '../operations/operation.ts'
 import { findSource, readSource } from '../sources/find-source.ts'
 import { readSourceContent } from '../sources/registered-source.ts'
 
@@ -20,7 +20,7 @@ import { readSourceContent } from '../sources/registered-source.ts'
 export async function writeCitation(
   id: string | number,
   options: StoredCitationOptions,
-  context: RegistrarContext,
+  context: OperationContext,
 ): Promise<string> {
   expectArgument(isObject(options), 'formatCitation(): options', 'an object')
   const { citationStyle } = await settingsInForce(context)
@@ -34,7 +34,7 @@ export async function writeCitation(
 export async function writeBibliography(
   filter: CitationListQuery,
   options: StoredBibliographyOptions,
-  context: RegistrarContext,
+  context: OperationContext,
 ): Promise<string> {
   const asked = await citationFilterOf(filter, 'exportBibliography', context)
   let count = 0
@@ -56,8 +56,8 @@ export async function writeBibliography(
 }
 
 /** Reads citations, sources and answers that the actor may see; the sources of answers come without their texts. */
-function referenceReader(context: RegistrarContext): RecordReader {
-  const { log, actor, formats = [] } = context
+function referenceReader(context: OperationContext): RecordReader {
+  const { log, actor, ownSession, formats = [] } = context
   return {
     formats,
     getCitation: (id) => findCitation(id, context),
@@ -67,7 +67,7 @@ function referenceReader(context: RegistrarContext): RecordReader {
       await readSourceContent(await readSource(id, context, 'getSourceContent'), context),
     async listRuns({ sessionId, ...query }) {
       // An actor may use its own session before anything is recorded in it.
-      if (sessionId === actor.sessionId) return { items: [sessionId], nextCursor: null }
+      if (sessionId === ownSession()) return { items: [sessionId], nextCursor: null }
       return await log.listEvents({ kind: 'run', sessionId, ...query }, { actor })
     },
     async getRun(id) {

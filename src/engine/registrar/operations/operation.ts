@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { EventKind } from '../../../core/records.ts'
 import type { Registrar, RegistrarCalls } from '../../operations.ts'
+import type { CitingContexts } from '../context/citing-context.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 import type { Fields, Read, Request, Row, RowTool } from './operation-types.ts'
 
@@ -12,7 +13,7 @@ import type { Fields, Read, Request, Row, RowTool } from './operation-types.ts'
  * The context for the code of an operation, and the contexts in which its actor cites and relates. If the operation
  * writes, the log shows only the actor's project, even to an admin, who otherwise reads all projects.
  */
-export type OperationContext = RegistrarContext & Record<'citing' | 'relating', () => RegistrarContext>
+export type OperationContext = RegistrarContext & CitingContexts
 
 /** An operation of a registrar, or an operation that only the service has. */
 export type Operation = {
