@@ -59,7 +59,7 @@ export { idParams, idSchema, pageFields } from './registrar/operations/fields.ts
 export { inputOf } from './registrar/operations/operation.ts'
 export type { Request } from './registrar/operations/operation-types.ts'
 export type { OperationTable } from './registrar/operations/table.ts'
-export { adminToolTable, agentToolTable, serverToolNames, usableTools } from './registrar/operations/tools.ts'
+export { adminToolTable, agentToolTable, serverTools, usableTools } from './registrar/operations/tools.ts'
 export { bibliographyFields } from './registrar/operations/writing.ts'
 export { createRecheckWorker } from './registrar/recheck-worker.ts'
 export type { RecheckWorker, RecheckWorkerOptions } from './registrar/recheck-worker.ts'

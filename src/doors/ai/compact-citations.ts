@@ -1,11 +1,11 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
 import type { ModelMessage } from 'ai'
-import { agentToolTable, serverToolNames } from '../../engine/registrar.ts'
+import { agentToolTable, serverTools } from '../../engine/registrar.ts'
 
 /** Names of the tools of `citationTools`, and of the further tools of the MCP server. */
 const citing: ReadonlySet<string> = new Set([
   ...Object.keys(agentToolTable),
-  ...Object.values(serverToolNames),
+  ...Object.values(serverTools).map(({ name }) => name),
 ])
 
 const compactCitationsFields = closedFields<NonNullable<Parameters<typeof compactCitations>[1]>>({

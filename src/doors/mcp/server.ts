@@ -12,7 +12,7 @@ import {
   agentToolTable,
   isFailure,
   parse,
-  serverToolNames,
+  serverTools,
   usableTools,
 } from '../../engine/registrar.ts'
 import type { Registrar } from '../../engine/operations.ts'
@@ -41,9 +41,9 @@ export type McpOptions = {
  * look up records. An admin also gets the tools for settings. All calls are made as the actor of the registrar, and
  * tools that the role of this actor may not use are left out.
  *
- * Pass an engine, or a view of one for another actor (`engine.as(…)`); a view has no `attribute`, so that the tool that
- * checks whole answers is left out. Without `readFile`, no tool takes paths of files. Connect the server to a
- * transport:
+ * Pass an engine, or a view of one for another actor (`engine.as(…)`). Only an engine whose actor is an agent checks
+ * whole answers: a view has no `attribute`, and only agents may record answers. Without `readFile`, no tool takes paths
+ * of files. Connect the server to a transport:
  *
  * ```ts
  * await createMcpServer(engine, { version }).connect(new StdioServerTransport())
@@ -53,12 +53,14 @@ export function createMcpServer(
   registrar: Registrar | (Registrar & AnswerChecker),
   { version, readFile }: McpOptions,
 ): McpServer {
-  const tools = usableTools(registrar, { ...agentToolTable, ...adminToolTable })
-  // It registers as register_document does.
-  if (readFile && tools.has('register_document'))
-    tools.set(serverToolNames.file, registerFileTool(registrar, readFile) as never)
-  if ('attribute' in registrar)
-    tools.set(serverToolNames.answer, checkAnswerTool(registrar, { readFile }) as never)
+  const tools = usableTools(registrar, {
+    ...agentToolTable,
+    ...adminToolTable,
+    ...(readFile && { [serverTools.file.name]: () => registerFileTool(registrar, readFile) }),
+    ...('attribute' in registrar && {
+      [serverTools.answer.name]: () => checkAnswerTool(registrar, { readFile }),
+    }),
+  })
   const instructions = instructionsFor(tools)
   const server = new McpServer({ name: 'citespan', version }, { instructions })
   for (const [name, tool] of tools) addTool(server, name, tool)
@@ -152,8 +154,8 @@ function instructionsFor(offered: { has(name: string): boolean }): string {
   if (!offered.has('cite')) return reading
   return [
     citing,
-    ...(offered.has(serverToolNames.answer) ? [checking] : []),
-    ...(offered.has(serverToolNames.file) ? [] : [withoutFiles]),
+    ...(offered.has(serverTools.answer.name) ? [checking] : []),
+    ...(offered.has(serverTools.file.name) ? [] : [withoutFiles]),
   ].join(' ')
 }
 

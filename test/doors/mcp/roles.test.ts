@@ -78,8 +78,14 @@ describe.each(roles)('tools for the role %s', (role) => {
     const { offered } = await connect(engine, { version: '1', readFile })
     const usable: string[] = []
     for (const [name, { run }] of Object.entries(made)) {
+      const { size: from } = await store.sequence()
       const output = await run(inputs[name]!)
-      if (!('code' in output && output.code === 'forbidden')) usable.push(name)
+      const { size } = await store.sequence()
+      const recorded = size > from ? await store.readLog({ from, limit: size - from }) : []
+      // A tool that records something in the name of another role is none that this role may use.
+      const isInItsName = recorded.every(({ event }) => event?.actor.role === role)
+      const isRefused = 'code' in output && output.code === 'forbidden'
+      if (!isRefused && isInItsName) usable.push(name)
       if (offered.includes(name)) expect({ name, output }).not.toHaveProperty('output.failed')
     }
     expect(offered.toSorted()).toEqual(usable.toSorted())

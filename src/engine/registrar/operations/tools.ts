@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { mayWrite } from '../../../core/records.ts'
+import type { EventKind } from '../../../core/records.ts'
 import { renamed, served } from '../../operations.ts'
 import type { Registrar } from '../../operations.ts'
 import type { AgentTool } from '../agent-tool.ts'
@@ -52,17 +53,24 @@ export const agentToolTable = toolsFor(undefined) as Tools<undefined>
 /** The further tools of admins by name. */
 export const adminToolTable = toolsFor('admin') as Tools<'admin'>
 
-/** Names of further tools of the MCP server, which need files of its host or an engine. */
-export const serverToolNames = { file: 'register_file', answer: 'check_answer' } as const
+/**
+ * Further tools of the MCP server, which need files of its host or an engine: their names, and the kind of event that
+ * each records.
+ */
+export const serverTools = {
+  file: { name: 'register_file', writes: 'source' },
+  answer: { name: 'check_answer', writes: 'run' },
+} as const satisfies Record<string, { name: string; writes: EventKind }>
 
-/** The tools, by name, whose operation records something, with the kind of its event. */
-const recording = new Map(
-  allOperations().flatMap(({ tool, writes }) => (tool && writes ? [[tool.name, writes] as const] : [])),
-)
+/** The tools, by name, that record something, with the kind of its event. */
+const recording: ReadonlyMap<string, EventKind> = new Map([
+  ...allOperations().flatMap(({ tool, writes }) => (tool && writes ? [[tool.name, writes] as const] : [])),
+  ...Object.values(serverTools).map(({ name, writes }) => [name, writes] as const),
+])
 
 /**
- * The tools of a table, by name, that the registrar's role may use. Each of the others would always fail with
- * `forbidden`.
+ * The tools of a table, by name, that the registrar's role may use: those that record nothing, or what the role may
+ * record. Each of the others would fail with `forbidden`, or record an answer in the name of an agent.
  */
 export function usableTools(
   registrar: Registrar,
