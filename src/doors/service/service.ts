@@ -5,12 +5,13 @@
 import { closedFields, readClosed } from '../../core/fields.ts'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { LanguageModel, ToolSet } from 'ai'
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
 import type { Store } from '../../core/ports.ts'
 import type { CitationEngine } from '../../engine/engine.ts'
+import { checkMayWrite } from '../../engine/registrar.ts'
 import { chatApp } from '../hono/citation-app.ts'
 import { answerOnce } from './answer-once.ts'
 import { inOwnSession, requireCaller, tokenOf } from './keys/credentials.ts'
@@ -57,7 +58,7 @@ export type CitationServiceOptions = RateLimit & {
   version: string
   /** Accepts tokens of an identity provider in addition to API keys. */
   jwt?: JwtOptions
-  /** A model that answers at `POST /chat` and `/chat/stream`; without it there is no chat. */
+  /** A model that answers agents at `POST /chat` and `/chat/stream`; without it there is no chat. */
   chat?: { model: LanguageModel; tools?: ToolSet; instructions?: string }
   /** Origins whose pages may call the service, each in full, such as `https://app.example`; none by default. */
   origins?: readonly string[]
@@ -195,6 +196,7 @@ export async function citationService(
       const { role: _role, sessionId: _session, ...own } = c.get('caller').actor
       return own
     }
+    app.use('/chat/*', onlyAnswering)
     app.route(
       '/',
       chatApp(engine, {
@@ -206,6 +208,15 @@ export async function citationService(
     )
   }
   return app
+}
+
+/**
+ * Refuses roles that may not record an answer: the app of the chat knows no roles, and records every answer as that of
+ * an agent.
+ */
+const onlyAnswering: MiddlewareHandler<ServiceEnv> = async (c, next) => {
+  checkMayWrite(c.get('caller').actor, 'run')
+  await next()
 }
 
 /** Milliseconds within which a ready database answers. */

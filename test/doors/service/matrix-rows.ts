@@ -107,6 +107,16 @@ export const others: (own: Ids) => Record<string, Row> = (own) => ({
   'rotate a key': { operation: 'POST /v1/keys/0000000000000000/rotate', json: {} },
 })
 
+/** Operations of a service with a chat. The description leaves them out. */
+export const chats: Record<string, Row> = {
+  chat: { operation: 'POST /chat', json: { message: 'What is the fee?' } },
+  'stream a chat': { operation: 'POST /chat/stream', json: { message: 'What is the fee?' } },
+  'chat without citations': {
+    operation: 'POST /chat',
+    json: { message: 'What is the fee?', include_citations: false },
+  },
+}
+
 function formOf(name: string, content: string): FormData {
   const form = new FormData()
   form.set('file', new File([content], name))
@@ -151,6 +161,9 @@ export const table: Record<string, readonly number[]> = {
   'cite a source of a run': [201, 404, 403, 403, 201],
   attribute: [200, 200, 403, 403, 403],
   'attribute a stream': [200, 200, 403, 403, 403],
+  chat: [200, 200, 403, 403, 403],
+  'stream a chat': [200, 200, 403, 403, 403],
+  'chat without citations': [200, 200, 403, 403, 403],
   check: [200, 200, 200, 200, 200],
   locate: [200, 200, 200, 200, 200],
   'add a file': [201, 201, 403, 403, 201],

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { memoryBlobs } from '../../../src/entries/archive.ts'
 import { createNoteKeys } from '../../../src/entries/log.ts'
+import { defined } from '../../../src/core/defined.ts'
+import { scriptedModel } from '../../fixtures/scripted-model.ts'
 import { countedStores, statementsOf } from './counted-stores.ts'
-import { about, others as othersOf, record, table } from './matrix-rows.ts'
+import { about, chats, others as othersOf, record, table } from './matrix-rows.ts'
 import type { Ids } from './matrix-rows.ts'
 import { sentence, startService } from './service-under-test.ts'
 
@@ -11,7 +14,8 @@ const { signer } = await createNoteKeys('matrix.example/log')
 describe.each(Object.keys(countedStores))('over %s', async (kind) => {
   const { store, close } = await countedStores[kind]!()
   afterAll(close)
-  const service = await startService({ requestsPerMinute: 1_000_000, signer }, store, {
+  const chat = { model: scriptedModel(Array.from({ length: 100 }, () => [[sentence]])) }
+  const service = await startService({ requestsPerMinute: 1_000_000, signer, chat }, store, {
     archive: { blobs: memoryBlobs() },
   })
   const { call, tokenOf } = service
@@ -27,6 +31,14 @@ describe.each(Object.keys(countedStores))('over %s', async (kind) => {
     admin: await tokenOf({ role: 'admin', userId: 'chief' }),
   }
   type Caller = keyof typeof callers
+  /** The callers, as records name them. */
+  const actors = [
+    { role: 'agent', agentId: 'owner' },
+    { role: 'agent', agentId: 'somebody else' },
+    { role: 'user' },
+    { role: 'auditor', userId: 'anna' },
+    { role: 'admin', userId: 'chief' },
+  ]
 
   /** Ids that nothing has. */
   const missing: Ids = {
@@ -46,18 +58,19 @@ describe.each(Object.keys(countedStores))('over %s', async (kind) => {
   ) => call(callers[caller], operation, { json, form: form?.() })
 
   describe('each role at each operation, in its own project', () => {
-    const operations = { ...about(own), ...others }
+    const described = { ...about(own), ...others }
+    const operations = { ...described, ...chats }
 
     it('covers every operation of the description', async () => {
       expect(Object.keys(operations).toSorted()).toEqual(Object.keys(table).toSorted())
       const { body } = await call(null, 'GET /openapi.json')
-      const described = Object.entries(body.paths).flatMap(([path, item]) =>
+      const paths = Object.entries(body.paths).flatMap(([path, item]) =>
         Object.keys(item as object).map((method) => `${method.toUpperCase()} ${path}`),
       )
-      const covered = Object.values(operations).map(({ operation }) => templateOf(operation, described))
+      const covered = Object.values(described).map(({ operation }) => templateOf(operation, paths))
       // It does not end: events.test.ts has it.
       const apart = ['GET /v1/sessions/{id}/events']
-      expect([...new Set([...covered, ...apart])].toSorted()).toEqual(described.toSorted())
+      expect([...new Set([...covered, ...apart])].toSorted()).toEqual(paths.toSorted())
     })
 
     it.each(Object.keys(table))('%s', async (name) => {
@@ -65,6 +78,17 @@ describe.each(Object.keys(countedStores))('over %s', async (kind) => {
       for (const caller of Object.keys(callers) as Caller[])
         statuses.push((await send(caller, operations[name]!)).status)
       expect(statuses).toEqual(table[name])
+    })
+
+    it('records all in the name of the caller', async () => {
+      const { size } = await store.sequence()
+      const leaves = []
+      while (leaves.length < size)
+        leaves.push(...(await store.readLog({ from: leaves.length, limit: 1_000 })))
+      const records = leaves.flatMap(({ event }) => (event?.project === 'metals' ? [event] : []))
+      const names = records.map(({ actor: { role, agentId, userId } }) => defined({ role, agentId, userId }))
+      expect(names.filter((name) => !actors.some((actor) => isDeepStrictEqual(actor, name)))).toEqual([])
+      expect(new Set(names.map(({ role }) => role))).toEqual(new Set(['agent', 'auditor', 'admin']))
     })
   })
 
@@ -150,7 +174,7 @@ describe.each(Object.keys(countedStores))('over %s', async (kind) => {
     it.each(Object.keys(tokens))('%s: every operation answers 401 alike', async (name) => {
       const token = await tokens[name]!()
       const said = new Set<string>()
-      for (const { operation } of Object.values({ ...about(own), ...others })) {
+      for (const { operation } of Object.values({ ...about(own), ...others, ...chats })) {
         const { status, body, headers } = await call(token, operation)
         expect(status).toBe(401)
         expect(headers.get('www-authenticate')).toBe('Bearer realm="citespan"')
