@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../src/core/records/actor.ts'
 import type { Role } from '../../src/core/records/roles.ts'
 import { CitationError } from '../../src/core/error.ts'
+import { defined } from '../../src/core/defined.ts'
 import { contentAddress } from '../../src/core/hash.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import type { Registrar } from '../../src/engine/operations.ts'
@@ -9,6 +10,7 @@ import { smallOrFull } from '../fixtures/full-proof.ts'
 import { someRegistrar } from '../engine/registrar/some-registrar.ts'
 import { citationEvent, sourceEvent, verificationEvent } from '../records/store/log-events.ts'
 import { relation, setting } from '../records/store/recording.ts'
+import { run } from '../records/store/run-records.ts'
 import { admin, auditor, inspector, neighbour, porter } from './some-records.ts'
 import type { makeRecords } from './some-records.ts'
 
@@ -142,7 +144,16 @@ const MISSING = 'never-recorded'
  */
 export function describeAccessMatrix(
   name: string,
-  { open, share = 'all' }: { open: () => Promise<Doors>; share?: Share },
+  {
+    open,
+    share = 'all',
+    isBound = false,
+  }: {
+    open: () => Promise<Doors>
+    share?: Share
+    /** Whether the database binds each store to the role of its actors; any other store trusts the application. */
+    isBound?: boolean
+  },
 ): void {
   const everybody = Object.entries(actors)
   /**
@@ -274,7 +285,7 @@ export function describeAccessMatrix(
       const named = { name: 'Notes', content: 'The motor hums.' }
       const calls: [
         operation: string,
-        kind: 'source' | 'citation' | 'verification' | 'relation' | 'setting',
+        kind: 'source' | 'citation' | 'verification' | 'relation' | 'setting' | 'run',
         () => Promise<unknown>,
       ][] = [
         ['addCustomSource', 'source', () => registrar.addCustomSource(named)],
@@ -331,7 +342,11 @@ export function describeAccessMatrix(
               actor,
             }),
         ],
+        ['linkCitations', 'run', () => registrar.linkCitations({ text: 'The motor hums [1].' })],
       ]
+      const { project, sessionId, agentId, userId } = actor
+      const scope = defined({ project, sessionId, agentId, userId })
+      if (isBound) calls.push(['saveRun', 'run', () => store.saveRun(run({ ...scope, id: 'matrix-run' }))])
       const { verified } = targetsOf(made)
       const mayName: Record<string, boolean> = {
         relate: reads(actor, verified!),
@@ -343,7 +358,7 @@ export function describeAccessMatrix(
           agent: kind !== 'setting',
           user: false,
           auditor: false,
-          admin: true,
+          admin: kind !== 'run',
         }[actor.role]
         // A session is required for what an admin cites and verifies; the store does not invent one.
         const isWithoutSession =
@@ -364,6 +379,9 @@ export function describeAccessMatrix(
       const written = (await doors.owner.listEvents({ limit: 1000 }, { actor: auditor })).items
       const { size: now } = await doors.owner.sequence()
       expect(now > size).toBe(actor.role === 'agent' || actor.role === 'admin')
+      // Nothing is written in the name of another role.
+      const leaves = now > size ? await doors.owner.readLog({ from: size, limit: now - size }) : []
+      expect(leaves.filter(({ event }) => event?.actor.role !== actor.role)).toEqual([])
       // Records are only written to the actor's own session and project.
       const added = written.filter(({ event }) => event.id.startsWith('matrix'))
       for (const { event } of added) {

@@ -92,6 +92,7 @@ describeAccessMatrix('postgres', {
 /** Each role by a login that serves all projects and may act in this role only. */
 describeAccessMatrix('postgres, a login for each role', {
   share: 'odd',
+  isBound: true,
   async open() {
     const database = await filled.copy()
     const owner = postgresStore(database.connectionString)
