@@ -197,7 +197,7 @@ export async function expectSession(reader: RecordReader, { sessionId }: Citatio
 
 /** Advice for a caller who looks for records of others. */
 const READERS =
-  "An engine reads what its own session, agent or user cited: to read all of the project, pass engine.as({ role: 'user' }), or engine.as({ sessionId }) for an earlier session."
+  "An engine reads what its own session, agent or user cited: to read all of the project, pass engine.as({ role: 'user' }), or for an earlier session engine.as({ sessionId }), with citespan mcp --session ID."
 
 /** A source of a bibliography, with its id in the bibliography, and the cited pages in ascending order. */
 type CitedSource = { id: string; source: CitableSource; pages: readonly number[] }

@@ -91,6 +91,24 @@ test.each(['user', 'auditor'] as const)(
   },
 )
 
+test.each<[string, Partial<Actor>]>([
+  ['an agent', { agentId: 'desk' }],
+  ['an agent in a session', { sessionId: 'morning' }],
+  ['an admin', { role: 'admin' }],
+])('%s whose tools find nothing is told so for citespan mcp too', async (_, context) => {
+  const store = memoryStore()
+  await start(store, { agentId: 'other', userId: 'ada' }).cite('Hall')
+  const { engine } = start(store, context)
+  const failing = [
+    agentToolTable.export_bibliography(engine).run({ style: 'ieee', sessionId: 'evening' }),
+    agentToolTable.format_citation(engine).run({ id: 'none' }),
+  ]
+  for (const output of await Promise.all(failing)) {
+    expect(output).toMatchObject({ failed: true, code: 'not-found' })
+    expect(output).toHaveProperty('message', expect.stringMatching(/engine\.as\(.*citespan mcp.*--session/))
+  }
+})
+
 test('an admin of an engine cites in the session that was named for it', async () => {
   const { engine, cite } = start(memoryStore(), { agentId: 'desk' })
   await cite('Hall')
