@@ -68,7 +68,12 @@ function undecided(verification: Verification, why: string, source: Text): Verif
     ...withStatus(isRead ? capVerdict(verdict, 'text-unproven') : decideUnchecked('no-text').verdict),
     score: 0,
     // A reason that says "word for word" would contradict this verdict.
-    reason: cutReason(isRead && status !== 'verified' ? `${why} ${reason}` : why),
+    reason: isRead && status !== 'verified' ? withReason(reason, why) : why,
     ...(!isRead && { evidence: [], missing: [] }),
   }
+}
+
+/** The reason with `why` before it, once: the pipeline has limited the verdict when the registrar does. */
+function withReason(reason: string, why: string): string {
+  return reason.startsWith(why) ? reason : cutReason(`${why} ${reason}`)
 }
