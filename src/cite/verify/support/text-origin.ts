@@ -43,17 +43,19 @@ export function asFarAsProven(
 }
 
 const UNREAD = 'The page of the source could not be read'
+const OF_MODEL = 'A model wrote the text of the source, so it is not evidence.'
+const GIVEN = `${UNREAD}, and the text given in its place is not evidence.`
+const EXCERPT = `${UNREAD}, and the excerpt of it does not decide this.`
+const NOTHING_READ = `${UNREAD}, so that nothing was compared.`
 
 function whyUnproven(source: Text): string {
-  if (source.textOrigin === 'model') return 'A model wrote the text of the source, so it is not evidence.'
-  return hasText(source) ? `${UNREAD}, and the text given in its place is not evidence.` : NOTHING_READ
+  if (source.textOrigin === 'model') return OF_MODEL
+  return hasText(source) ? GIVEN : NOTHING_READ
 }
 
 function whyOpen(excerpt: Text): string {
-  return hasText(excerpt) ? `${UNREAD}, and the excerpt of it does not decide this.` : NOTHING_READ
+  return hasText(excerpt) ? EXCERPT : NOTHING_READ
 }
-
-const NOTHING_READ = `${UNREAD}, so that nothing was compared.`
 
 function hasText({ content }: Text): boolean {
   return /\S/.test(content)
@@ -73,7 +75,8 @@ function undecided(verification: Verification, why: string, source: Text): Verif
   }
 }
 
-/** The reason with `why` before it, once: the pipeline has limited the verdict when the registrar does. */
+/** The reason with `why` before it, unless a verdict that was limited before says why already. */
 function withReason(reason: string, why: string): string {
-  return reason.startsWith(why) ? reason : cutReason(`${why} ${reason}`)
+  const isSaid = [OF_MODEL, GIVEN, EXCERPT, NOTHING_READ].some((said) => reason.startsWith(said))
+  return isSaid ? reason : cutReason(`${why} ${reason}`)
 }
