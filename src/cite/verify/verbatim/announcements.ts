@@ -2,7 +2,6 @@
 import {
   saysRefraining,
   forbids,
-  isAuxiliary,
   isNegator,
   frameOf,
   isVoid,
@@ -51,12 +50,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   )
     return 'announced'
   const turning = turningWords(words)
-  // What is listed below is not done: `You must not do the following on board.`, `Tun Sie Folgendes nicht.`
-  const isBanned =
-    turning.some((word) => isNegator(word) || forbids(word) || saysRefraining(word)) &&
-    !words.some((word) => omissions.has(word))
-  if (words.length <= MAX_POINTING && isBanned && (namesBelow(sentence) || endsBelow(sentence)))
-    return 'announced'
+  if (words.length <= MAX_POINTING && bansBelow(sentence)) return 'announced'
   // The next text holds no longer, or not yet: `The former rule was as follows.`, `Bis 2019 lautete § 5 wie folgt.`
   const isTurned = turning.some(
     (word) =>
@@ -104,45 +98,76 @@ export function tellsManner(words: readonly string[]): boolean {
 
 /**
  * The words of a sentence that may reverse or limit the next text. If the sentence tells how something is done, words
- * that name what it is done with are left out (`Deleted files are restored as follows.`), and so is the modal verb
- * (`must be cleaned as follows`).
+ * for what is forbidden or faulty are left out, because they name what it is done with (`Denied boarding is compensated
+ * as follows.`), and so is the modal verb (`must be cleaned as follows`).
  */
 export function turningWords(words: readonly string[]): readonly string[] {
   if (!tellsManner(words)) return words
-  // What was done may be done no longer: `The former fee was paid as follows.`
-  const names = words.some(isPastAuxiliary) ? forbids : turnsRound
-  return words.filter((word) => isNegator(word) || deadlines.has(word) || (!names(word) && !modals.has(word)))
+  const isOfManner = (word: string) => forbids(word) || frameOf(word) === 'refuted' || modals.has(word)
+  return words.filter((word) => isNegator(word) || !isOfManner(word))
 }
 
 /** Maximum number of words that say what is done: `is usually paid out`. */
 const MAX_VERBS = 3
 
 /**
- * Whether a sentence has words that stand for the text below, as a noun or with a plural: `You must not do the following
- * on board.`, `The following acts are forbidden.`, but not `The following day …`.
+ * Whether a sentence says that what is listed below is not done: `You must not do the following on board.`, `Tun Sie
+ * Folgendes nicht.`, `Es ist verboten, Folgendes zu tun.` A negator counts only in the clause of the words for the text
+ * below, beside a verb of doing: `We have not changed the following.`, `Wer nicht zahlt, muss Folgendes tun.`
  */
-function namesBelow(sentence: string): boolean {
+function bansBelow(sentence: string): boolean {
   const words = foldedWords(sentence)
+  if (words.some((word) => omissions.has(word)) || tellsManner(words)) return false
+  const bans = words.filter((word) => forbids(word) || saysRefraining(word)).length
+  const negators = words.filter((word) => isNegator(word) || negativePrepositions.has(word)).length
+  if (bans > 0) return negators === 0 && namesBelow(sentence)
+  if (negators !== 1) return false
+  return sentence.split(/[,;]/).some((clause) => {
+    const own = foldedWords(clause)
+    return own.some(isNegator) && namesBelow(clause) && saysDoing(own)
+  })
+}
+
+/** Whether a clause has a verb of doing that is no auxiliary: `do the following`, not `do not charge the following`. */
+function saysDoing(words: readonly string[]): boolean {
+  return words.some((word, index) => doings.has(word) && !isNegator(words[index + 1] ?? ''))
+}
+
+/**
+ * Whether a text has words that stand for the text below, as a noun or with a plural: `You must not do the following on
+ * board.`, `The following acts are forbidden.`, but not `The following day …`.
+ */
+function namesBelow(text: string): boolean {
+  const words = foldedWords(text)
   const isNoun = words.some((word, index) => {
     const pair = `${word} ${words[index + 1]}`
-    // `Der Antrag wird wie folgt begründet.`
-    if (manners.has(pair)) return words.some(isAuxiliary)
     const at = belowNouns.has(word) ? index + 1 : belowNouns.has(pair) ? index + 2 : -1
     const next = words[at] ?? ''
-    return (
-      at > 0 && (next === '' || functionWords.has(next) || isNegator(next) || (index === 0 && isPlural(next)))
-    )
+    const isPreposition = openingPrepositions.has(words[index - 1] ?? '')
+    if (at < 0 || isPreposition) return false
+    return next === '' || functionWords.has(next) || isNegator(next) || (index === 0 && isPlural(next))
   })
   // Within a German sentence, only a noun has a capital: `Niemand darf Folgendes tun.`
-  return isNoun || sentence.split(/\s+/).slice(1).some(isCapitalPointer)
+  return isNoun || text.trim().split(/\s+/).slice(1).some(isCapitalPointer)
 }
 
 function isCapitalPointer(written: string): boolean {
   return /^\p{Lu}\p{Ll}/u.test(written) && foldedWords(written).every((word) => belowNouns.has(word))
 }
 
+/** Whether a sentence says how a text is worded, with the verb behind: `Der Antrag wird wie folgt begründet.` */
+function tellsWording(words: readonly string[]): boolean {
+  return (
+    words.some((word, index) => manners.has(`${word} ${words[index + 1]}`)) &&
+    words.some((word) => readings.has(word))
+  )
+}
+
 const modals = wordSet(...lexicon('modals'))
 const omissions = wordSet(...lexicon('omissions'))
+const doings = wordSet(...lexicon('doings'))
+const negativePrepositions = wordSet(...lexicon('negativePrepositions'))
+const openingPrepositions = wordSet(...lexicon('openingPrepositions'))
 const belowNouns: ReadonlySet<string> = new Set(lexicon('belowNouns').flat())
 const manners: ReadonlySet<string> = new Set(lexicon('manners').flat())
 const mannerAuxiliaries = wordSet(...lexicon('mannerAuxiliaries'))
@@ -176,7 +201,8 @@ const forward = letterPattern(
 
 /** Whether a sentence announces a text at its beginning or end, or within it; the text may be the next paragraph. */
 export function pointsBelow(sentence: string): boolean {
-  return opening.test(sentence.replaceAll(/[*_]/g, '').trim()) || endsBelow(sentence) || namesBelow(sentence)
+  if (opening.test(sentence.replaceAll(/[*_]/g, '').trim()) || endsBelow(sentence)) return true
+  return bansBelow(sentence) || tellsWording(foldedWords(sentence))
 }
 
 /** Whether a sentence ends with the announcement of a text: `… reads as follows.` */

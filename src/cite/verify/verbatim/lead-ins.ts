@@ -1,4 +1,5 @@
 import { altersText, isNeutralHead, saysContaining, saysRefraining } from '../../../text/word-classes.ts'
+import { lexicon } from '../../../text/lexicon.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { hasCross } from './heads.ts'
@@ -53,7 +54,7 @@ export function leadInsOf(text: string, at: number): string[] {
   const nearest = lines.findLastIndex((line) => line.trim() !== '')
   let indent = indentOf(full)
   let isItem = listItem.test(full) || (listItem.test(start) && label === undefined)
-  for (let index = lines.length - 1; index >= 0; index--) {
+  for (let index = firstItem(lines, lines.length, isItem ? full : '') - 1; index >= 0; index--) {
     const line = lines[index]!
     if (line.trim() === '') continue
     const own = indentOf(line)
@@ -64,25 +65,66 @@ export function leadInsOf(text: string, at: number): string[] {
       const head = opens ? headOf(line.replace(listItem, ''), true) : null
       if (head !== null) heads.push(head)
       if (isAbove && !isItem) break
-      if (isAbove) indent = own
+      if (isAbove) {
+        indent = own
+        index = firstItem(lines, index, line)
+      }
       isItem = true
       continue
     }
     // The line continues the item above it.
     if (isItem && !colon.test(line) && ((own > 0 && own >= indent) || continuesItem(lines, index))) continue
-    const head = headOf(wholeLine(lines, index), isItem)
-    if (head !== null) heads.push(head)
+    const head = headOf(line, isItem)
+    const whole = headOf(wholeLine(lines, index), isItem)
+    // A sentence that is broken into lines counts as a whole if it turns its items round.
+    if (whole !== null && isTurning(whole)) heads.push(whole)
+    else if (head !== null) heads.push(head)
     break
   }
   return heads.map((head) => head.replaceAll(/[*_#>]/g, '').trim())
 }
 
-/** Maximum number of lines of an item, or of a sentence that opens a list. */
+type Sign = { indent: number; form: string; number: number }
+
+/** The sign of a numbered item: its form (`(1)`, `1.`) and number; `null` for other lines. */
+function signOf(line: string): Sign | null {
+  const [, sign = '', digits = ''] =
+    /^[ \t]*(\(?(?:\d{1,3}\.)*(\d{1,3})[.)]?)(?=[ \t\p{Lu}])/u.exec(line) ?? []
+  if (digits === '') return null
+  return { indent: indentOf(line), form: sign.replace(/\d+(?=\D*$)/, '#'), number: Number(digits) }
+}
+
+/**
+ * The index of the line with the first item of the numbered list to which the item at `index` belongs; `index` if it is
+ * the first, or has no number. What stands between an item and the one before it belongs to that one.
+ */
+function firstItem(lines: readonly string[], index: number, line: string): number {
+  let first = index
+  let sign = signOf(line)
+  for (let at = index - 1; at >= 0 && sign !== null && sign.number > 1; at--) {
+    const other = signOf(lines[at]!)
+    if (other?.form !== sign.form || other.number !== sign.number - 1 || other.indent !== sign.indent)
+      continue
+    first = at
+    sign = other
+  }
+  return first
+}
+
+/** Whether the last sentence of a lead-in has a word that reverses or limits what is below it. */
+function isTurning(head: string): boolean {
+  const words = foldedWords(lastSentence(head) ?? head)
+  return turningWords(words).some((word) => altersText(word) || saysRefraining(word))
+}
+
+/** Maximum number of lines of a sentence that opens a list. */
 const MAX_LINES = 8
+/** Maximum number of lines of an item of such a list; longer ones are sections of a text. */
+const MAX_ITEM = 3
 
 /** Whether the line at `index` belongs to a list item that begins in a line above it, without a blank line between. */
 function continuesItem(lines: readonly string[], index: number): boolean {
-  for (let at = index - 1; at >= 0 && at > index - MAX_LINES; at--) {
+  for (let at = index - 1; at >= 0 && at > index - MAX_ITEM; at--) {
     const line = lines[at]!
     if (line.trim() === '' || colon.test(line)) return false
     if (listItem.test(line)) return true
@@ -98,7 +140,10 @@ function wholeLine(lines: readonly string[], index: number): string {
   let whole = lines[index]!
   for (let at = index - 1; at >= 0 && at > index - MAX_LINES; at--) {
     const line = lines[at]!.trim()
-    const isRest = /^\p{Ll}/u.test(whole.trim()) || foldedWords(whole).length === 1
+    // A single word with a capital is a label, unless it stands for the items: `Folgendes:`.
+    const [first = '', second] = foldedWords(whole)
+    if (second === undefined && !following.has(first)) break
+    const isRest = /^\p{Ll}/u.test(whole.trim()) || second === undefined
     // A title has no comma.
     const isBroken = isRest || line.length >= MIN_FULL || line.includes(',')
     const isEnd = line === '' || /[.!?:;。][”"’)\]]*$/.test(line) || /^[#>|]/.test(line)
@@ -109,6 +154,7 @@ function wholeLine(lines: readonly string[], index: number): string {
   return whole
 }
 
+const following: ReadonlySet<string> = new Set(lexicon('followings').flat())
 /** Minimum UTF-16 units of a line that may be full. */
 const MIN_FULL = 40
 

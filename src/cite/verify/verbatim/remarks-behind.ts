@@ -3,7 +3,9 @@ import { spanAround } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import {
   frameOf,
+  isNegator,
   isOneSided,
+  isPointer,
   isReferenceWord,
   isVerbOrPreposition,
   isVoid,
@@ -43,9 +45,11 @@ export function remarkBehind(content: string, sentence: Span): string | null {
   for (const [at, { start, end }] of next.entries()) {
     const text = rest.slice(start, end)
     // The next item of a list is another statement: `1. Rule 1 applies. 2. [Repealed.]`
-    if (at === 0 && isItem && beginsItem(rest.slice(0, end), indentOf(ownLine))) continue
-    const isRemark = at === 0 && speaksOfPrevious(plainRemark(text), { own, language })
-    if (isRemark || isRetraction(text, { isNext: at === 0 })) return plainRemark(text)
+    const isSibling = at === 0 && isItem && beginsItem(rest.slice(0, end), indentOf(ownLine))
+    if (isSibling && !refersBack(text)) continue
+    const isNext = at === 0 && brackets.end === 0
+    const isRemark = isNext && speaksOfPrevious(plainRemark(text), { own, language })
+    if (isRemark || isRetraction(text, { isNext })) return plainRemark(text)
   }
   // A separate paragraph may retract the previous one: `That is wrong.`
   const [, line = ''] = nextParagraph.exec(behind.slice(rest.length)) ?? []
@@ -62,6 +66,12 @@ export function remarkBehind(content: string, sentence: Span): string | null {
   const retraction = numberedRetraction(ownLine, behind)
   if (retraction !== null) return retraction
   return isItem ? behindList(behind) : null
+}
+
+/** Whether an item of a list speaks of the one before it: `This does not apply to boats.`, `Except on Sundays.` */
+function refersBack(item: string): boolean {
+  const [first = ''] = foldedWords(plainRemark(item))
+  return isPointer(first) || isNegator(first) || /^(?:restricted|supposed)$/.test(frameOf(first) ?? '')
 }
 
 /** Whether a text ends within a list item that begins in it and is indented by at most `indent` UTF-16 units. */
@@ -96,8 +106,12 @@ function hasLimit(remark: string): boolean {
   const [first = ''] = words
   if (words.some((word) => frameOf(word) !== null || turnsRound(word) || isVoid(word) || isOneSided(word)))
     return true
-  return words.length > 1 && isVerbOrPreposition(first) && !words.some(isReferenceWord)
+  const isShort = words.length > 1 && words.length <= MAX_LIMIT
+  return isShort && isVerbOrPreposition(first) && !words.some(isReferenceWord)
 }
+
+/** Maximum number of words behind which a preposition limits: `On Sundays`, not `In colour in the online version`. */
+const MAX_LIMIT = 3
 
 /** The sentences in brackets at the beginning of a text, and the offset behind these brackets. */
 function bracketsIn(text: string): { remarks: Remark[]; end: number } {
@@ -112,7 +126,8 @@ function bracketsIn(text: string): { remarks: Remark[]; end: number } {
 }
 
 /** Matches brackets at the beginning of a text or behind other ones, but no mark (`[1]`) and no link. */
-const bracketGroup = /\s*[([{](?!\W*[\p{L}\d]{1,2}\W*[)\]}])([^()[\]{}]{2,300})[)\]}](?!\()[.!?]?/guy
+const bracketGroup =
+  /\s*[([{](?!\W*(?:[\p{L}\d]{1,2}|\d{1,4}[a-z]?)\W*[)\]}])([^()[\]{}]{2,300})[)\]}](?!\()[.!?]?/guy
 
 /** Whether a remark, or the part of it after a label (`Note: …`), takes back the sentence before it. */
 function isRetraction(text: string, { isNext }: { isNext: boolean }): boolean {

@@ -6,7 +6,7 @@ import { foldedWords } from '../../../text/words.ts'
 import { announces, pointsBelow } from './announcements.ts'
 import { deniesBelow, hasCross, isNamedVoid, repeats, turnsText } from './heads.ts'
 import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
-import { lastMatchEnd, lineOf, linesBefore, withLines } from './lines.ts'
+import { lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { lastSentence, sentencesOf } from './near-sentences.ts'
 import { remarkBehind } from './remarks-behind.ts'
@@ -112,11 +112,30 @@ function besideOf(
   }
   // Several sentences may be announced by one (`The following was repealed.`), also those of the next paragraph.
   const announcements =
-    paragraph.trim() === '' ? [lastSentence(above.trimEnd()) ?? ''] : sentencesOf(paragraph)
+    paragraph.trim() === '' ? [lastParagraphSentence(above)] : sentencesOf(ownItem(paragraph))
   const announcement = announcements.find((each) => pointsBelow(each) && announces(each) === 'announced')
   if (announcement !== undefined) return { kind: 'announced', text: announcement }
   const text = remarkBehind(content, sentence)
   return text === null ? null : { kind: 'taken-back', text }
+}
+
+/** The last sentence of the paragraph above; empty if a list ends there, which is what that paragraph announces. */
+function lastParagraphSentence(above: string): string {
+  const text = above.trimEnd()
+  return listItem.test(lineOf(text, text.length)) ? '' : (lastSentence(text) ?? '')
+}
+
+/** The part of a paragraph in the list item that ends it; all of it if it has no items. */
+function ownItem(paragraph: string): string {
+  const lines = paragraph.split('\n')
+  return lines
+    .slice(
+      Math.max(
+        0,
+        lines.findLastIndex((line) => listItem.test(line)),
+      ),
+    )
+    .join('\n')
 }
 
 /** Whether a sentence is inside a comment or an invisible element. */

@@ -123,6 +123,10 @@ export const limitSince = 'from'
 /** Words of a condition, and those who read: a condition for them is advice, `If you are a member:`. */
 export const conditions = 'if'
 export const addressees = 'you'
+/** Verbs that say that something is done: `You must not do the following.` */
+export const doings = 'do done doing'
+/** Prepositions that negate with another negator: `Nothing is complete without the following.` */
+export const negativePrepositions = 'without'
 /** Verbs that a negator turns into advice: `Do not forget the following.` */
 export const omissions = 'forget miss overlook neglect'
 /** Verbs that advise against what is listed behind them: `Avoid the following.` */
@@ -186,7 +190,7 @@ export const followings = ['following', 'follows']
 /** Words that stand for the text below, within a sentence: `You must not do the following on board.` */
 export const belowNouns = ['the following']
 /** Prepositions that look like such words: `Following the storm, the pier was rebuilt.` */
-export const openingPrepositions = 'following'
+export const openingPrepositions = 'following in'
 
 /**
  * Words that refer to the previous statement, at the beginning of a sentence that says whose statement it is:

@@ -148,6 +148,10 @@ export const limitSince = 'ab'
 /** Words of a condition, and those who read: a condition for them is advice, `Wenn Sie Mitglied sind:`. */
 export const conditions = 'wenn'
 export const addressees = 'sie du man'
+/** Verbs that say that something is done: `Tun Sie Folgendes nicht.` */
+export const doings = 'tun tut getan machen macht gemacht'
+/** Prepositions that negate with another negator. */
+export const negativePrepositions = 'ohne'
 /** Verbs that a negator turns into advice: `Vergessen Sie nicht Folgendes.` */
 export const omissions = 'vergessen vergiss versäumen übersehen'
 /** Verbs that advise against what is listed behind them: `Unterlassen Sie Folgendes.` */

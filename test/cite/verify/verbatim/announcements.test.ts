@@ -33,8 +33,7 @@ const announcements = [
   ['You must not do the following on board.', 'Tun Sie Folgendes nicht.'],
   ['Nobody may do the following in port.', 'Folgendes darf an Bord niemand tun.'],
   ['It is forbidden to do the following at sea.', 'Es ist verboten, Folgendes zu tun.'],
-  ['It is not the following!', 'Es ist nicht Folgendes!'],
-  ['The former fee was paid as follows.', 'Die frühere Gebühr wurde wie folgt bezahlt.'],
+  ['The former fee was paid as follows.', 'Die frühere Gebühr betrug wie folgt.'],
   ['Illegal acts are listed as follows.', 'Verbotene Taten werden wie folgt aufgelistet.'],
   ['The denied request is justified as follows [1].', 'Der abgelehnte Antrag wird wie folgt begründet [1].'],
 ]
@@ -43,6 +42,10 @@ const neutral = [
   ['The following holds.', 'Es gilt Folgendes.'],
   ['The following rules are new.', 'Die folgenden Regeln sind neu.'],
   ['Do not forget the following.', 'Vergessen Sie nicht Folgendes.'],
+  ['The proof is not complete without the following.', 'Der Antrag ist nicht ohne Folgendes vollständig.'],
+  ['We have not changed the following.', 'Wer nicht zahlt, muss Folgendes tun.'],
+  ['In the following, no names are given.', 'Im Folgenden werden keine Namen genannt.'],
+  ['Where no boat is free, do the following.', 'Ist kein Boot frei, tun Sie Folgendes.'],
   ['The following day no boat was lost.', 'Am folgenden Tag ging kein Boot verloren.'],
   ['Following the storm, no boat was lost.', 'Nach dem Sturm ging kein Boot verloren.'],
   ['The pier is open until 6 as follows.', 'Der Steg ist bis 18 Uhr offen, und zwar wie folgt.'],
@@ -56,8 +59,8 @@ const manners = [
   ['Denied boarding is compensated as follows.', 'Verbotene Fracht wird wie folgt behandelt.'],
   ['Prohibited goods are stored as follows.', 'Verbotenes wird wie folgt gelagert.'],
   ['Rejected parcels were returned as follows.', 'Abgelehnte Pakete gehen wie folgt zurück.'],
-  ['Deleted files are restored as follows.', 'Falsche Teile werden wie folgt getauscht.'],
-  ['Former members are usually readmitted as follows.', 'Frühere Mitglieder sind wie folgt aufzunehmen.'],
+  ['Wrong deliveries are returned as follows.', 'Falsche Teile werden wie folgt getauscht.'],
+  ['Tickets not used are refunded as follows.', 'Nicht gezahlte Gebühren werden wie folgt eingezogen.'],
   ['Rejected parcels can be sent back as follows.', 'Abgelehnte Pakete können wie folgt verschickt werden.'],
 ]
 const layouts: [string, (announcement: string) => string][] = [
