@@ -3,9 +3,7 @@ import { spanAround } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import {
   frameOf,
-  isNegator,
   isOneSided,
-  isPointer,
   isReferenceWord,
   isVerbOrPreposition,
   isVoid,
@@ -19,7 +17,7 @@ import { speaksOfPrevious } from './bare-remarks.ts'
 import { indentOf, lineOf, listItem, withLines } from './lines.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
 import { MAX_BEHIND, sentencesOf } from './near-sentences.ts'
-import { isTakingBack } from './taking-back.ts'
+import { isTakingBack, refersBack } from './taking-back.ts'
 
 /** UTF-16 units behind a sentence in which a remark on it may stand. */
 const REACH = 4_000
@@ -45,8 +43,8 @@ export function remarkBehind(content: string, sentence: Span): string | null {
   for (const [at, { start, end }] of next.entries()) {
     const text = rest.slice(start, end)
     // The next item of a list is another statement: `1. Rule 1 applies. 2. [Repealed.]`
-    const isSibling = at === 0 && isItem && beginsItem(rest.slice(0, end), indentOf(ownLine))
-    if (isSibling && !refersBack(text)) continue
+    const item = at === 0 && isItem ? nextItem(rest.slice(0, end), indentOf(ownLine)) : null
+    if (item !== null && !refersBack(item)) continue
     const isNext = at === 0 && brackets.end === 0
     const isRemark = isNext && speaksOfPrevious(plainRemark(text), { own, language })
     if (isRemark || isRetraction(text, { isNext })) return plainRemark(text)
@@ -68,17 +66,15 @@ export function remarkBehind(content: string, sentence: Span): string | null {
   return isItem ? behindList(behind) : null
 }
 
-/** Whether an item of a list speaks of the one before it: `This does not apply to boats.`, `Except on Sundays.` */
-function refersBack(item: string): boolean {
-  const [first = ''] = foldedWords(plainRemark(item))
-  return isPointer(first) || isNegator(first) || /^(?:restricted|supposed)$/.test(frameOf(first) ?? '')
-}
-
-/** Whether a text ends within a list item that begins in it and is indented by at most `indent` UTF-16 units. */
-function beginsItem(text: string, indent: number): boolean {
+/**
+ * The words of the list item in which a text ends, if that item begins in the text and is indented by at most `indent`
+ * UTF-16 units; else `null`.
+ */
+function nextItem(text: string, indent: number): string | null {
   const lines = withLines(text).split('\n')
   const line = lines.at(-1)!
-  return lines.length > 1 && listItem.test(line) && indentOf(line) <= indent
+  if (lines.length === 1 || !listItem.test(line) || indentOf(line) > indent) return null
+  return plainRemark(line.replace(listItem, ''))
 }
 
 type Remark = { text: string; isSentence: boolean }

@@ -116,6 +116,14 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   return subject.some(isStatementNoun)
 }
 
+/** Whether an item of a list speaks of the one before it: `This does not apply to boats.`, `Except on Sundays.` */
+export function refersBack(item: string): boolean {
+  const [first = ''] = foldedWords(item)
+  if (pointing.has(first) || allPointers.has(first) || thus.has(first) || isPointer(first)) return true
+  if (isNegator(first) || isDeterminer(first)) return true
+  return /^(?:restricted|supposed)$/.test(frameOf(first) ?? '') || correction.test(item)
+}
+
 /** Words that refer to the previous statement. */
 const pointing = wordSet(...lexicon('statementPointers'))
 const allPointers = wordSet(...lexicon('allPointers'))

@@ -121,6 +121,18 @@ test.each([
   expect(status).toBe('verified')
 })
 
+test.each([
+  ['1. ', '2. This does not apply to boats.'],
+  ['1. ', '2. That is no longer true.'],
+  ['- ', '- Except on public holidays.'],
+  ['(1) ', '(2) None of this is true.'],
+  ['(1) ', '(2) Only for members.'],
+])('the item behind %j speaks of it: %j', async (sign, next) => {
+  const text = `The rent is due in May.\n\n${sign}${CLAIM}\n${next}\n\nComplaints are made in writing.`
+  const { status } = await checkClaim({ claim: CLAIM, sources: [{ title: 'Lease', text }] })
+  expect(status).toBe('unverified')
+})
+
 test('an item below the sentence is a remark on it', async () => {
   const text = `The rent is due in May.\n\n- ${CLAIM}\n  - Repealed.\n- Complaints are made in writing.`
   const { status } = await checkClaim({ claim: CLAIM, sources: [{ title: 'Lease', text }] })
