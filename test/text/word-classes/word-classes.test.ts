@@ -47,7 +47,7 @@ test.each([
   ['likely', 'altersText frame isAdverb isLightWord'],
   ['most', 'asksForMore frame hasOpposites isDeterminer isLight isLightWord isQuantity'],
   ['grey', ''],
-  ['was', 'asksForMore isAuxiliary isPlural isVerbOrPreposition'],
+  ['was', 'asksForMore isAuxiliary isPastAuxiliary isPlural isVerbOrPreposition'],
   ['verboten', 'altersText forbids hasOpposites turnsRound'],
   ['raised', 'hasOpposites isChange saysChange'],
   ['that', 'isComplementizer isPointer isSubordinator opensClause'],

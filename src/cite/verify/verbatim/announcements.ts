@@ -98,13 +98,12 @@ export function tellsManner(words: readonly string[]): boolean {
 
 /**
  * The words of a sentence that may reverse or limit the next text. If the sentence tells how something is done, words
- * for what is forbidden or faulty are left out, because they name what it is done with (`Denied boarding is compensated
- * as follows.`), and so is the modal verb (`must be cleaned as follows`).
+ * for what is forbidden are left out, because they name what it is done with (`Denied boarding is compensated as
+ * follows.`), and so is the modal verb (`must be cleaned as follows`).
  */
 export function turningWords(words: readonly string[]): readonly string[] {
   if (!tellsManner(words)) return words
-  const isOfManner = (word: string) => forbids(word) || frameOf(word) === 'refuted' || modals.has(word)
-  return words.filter((word) => isNegator(word) || !isOfManner(word))
+  return words.filter((word) => isNegator(word) || !(forbids(word) || modals.has(word)))
 }
 
 /** Maximum number of words that say what is done: `is usually paid out`. */

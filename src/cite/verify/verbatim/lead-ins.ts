@@ -1,4 +1,10 @@
-import { altersText, isNeutralHead, saysContaining, saysRefraining } from '../../../text/word-classes.ts'
+import {
+  altersText,
+  isNeutralHead,
+  saysContaining,
+  saysRefraining,
+  turnsRound,
+} from '../../../text/word-classes.ts'
 import { lexicon } from '../../../text/lexicon.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
@@ -183,7 +189,8 @@ export function isNeutral(head: string, item: string): boolean {
   const sentence = splitSentences(head).at(-1)
   const words = foldedWords(sentence ? head.slice(sentence.start, sentence.end) : head)
   const stems = new Set(foldedWords(item).map(stem))
-  if (turningWords(words).some((word) => altersText(word) || saysRefraining(word))) return false
+  if (turningWords(words).some((word) => altersText(word) || turnsRound(word) || saysRefraining(word)))
+    return false
   if (tellsManner(words)) return true
   const open = words.filter((word) => !stopWords.has(word) && !isNeutralHead(word) && !stems.has(stem(word)))
   // One open word is allowed beside a verb of containing: in `The package contains:` it only names the owner

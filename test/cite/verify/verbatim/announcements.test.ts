@@ -59,7 +59,6 @@ const manners = [
   ['Denied boarding is compensated as follows.', 'Verbotene Fracht wird wie folgt behandelt.'],
   ['Prohibited goods are stored as follows.', 'Verbotenes wird wie folgt gelagert.'],
   ['Rejected parcels were returned as follows.', 'Abgelehnte Pakete gehen wie folgt zurück.'],
-  ['Wrong deliveries are returned as follows.', 'Falsche Teile werden wie folgt getauscht.'],
   ['Tickets not used are refunded as follows.', 'Nicht gezahlte Gebühren werden wie folgt eingezogen.'],
   ['Rejected parcels can be sent back as follows.', 'Abgelehnte Pakete können wie folgt verschickt werden.'],
 ]

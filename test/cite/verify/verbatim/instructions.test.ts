@@ -194,6 +194,8 @@ test.each([
   ['Der Rumpf ist wie folgt zu reinigen:', true],
   ['Der Rumpf kann wie folgt gereinigt werden:', true],
   ['The boat is probably cleaned as follows:', false],
+  ['The withdrawn offer is priced as follows:', false],
+  ['Die aufgehobene Gebühr wird wie folgt gezahlt:', false],
   ['The mate is accused as follows:', false],
   ['Before 2010 the fee was paid as follows:', false],
   ['❌ The wrong way. Do the following:', false],
