@@ -12,6 +12,11 @@ export const erasedSchema = z.object({
   ground: z.string(),
   /** Ids of the event's actor that were erased too; absent if none was. */
   without: z.array(z.enum(['userId', 'agentId'])).optional(),
+  /**
+   * Of a verdict: ids of the sources whose words it repeated. By them, the erasure of such a source still finds the
+   * citation of the verdict. Absent if there are none.
+   */
+  quoted: z.array(z.string()).optional(),
 })
 
 /** States that the texts of a record were erased: when, on which legal ground, and by which event of the log. */

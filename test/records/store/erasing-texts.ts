@@ -115,10 +115,10 @@ export function describeErasingTexts(name: string, open: () => Promise<TestStore
       kind: 'exact',
     } as const
 
-    const own = { ...elsewhere, sourceId: 'source-2', quote: 'lit in 1811' }
+    const ofCited = { ...elsewhere, sourceId: 'source-2', quote: 'lit in 1811' }
 
     test.each<[string, Partial<EventData['verification']>]>([
-      ['evidence', { evidence: [own, elsewhere] }],
+      ['evidence', { evidence: [ofCited, elsewhere] }],
       ['a misattributed quote', { quoteCheck: { outcome: 'misattributed', foundInSourceId: 'source-1' } }],
       [
         'a quote that another version has',
@@ -140,7 +140,7 @@ export function describeErasingTexts(name: string, open: () => Promise<TestStore
       await store.append(given, { actor: writer, contents: [lighthouse] })
       const checked = [
         verificationEvent('v3', { citationId: 'c3', reason: secret, ...found }),
-        verificationEvent('v4', { citationId: 'c4', evidence: [own] }),
+        verificationEvent('v4', { citationId: 'c4', evidence: [ofCited] }),
         recheckEvent('w3', { citationId: 'c3', sourceId: 'source-2' }),
       ]
       await store.append(checked, { actor: writer })
@@ -154,6 +154,44 @@ export function describeErasingTexts(name: string, open: () => Promise<TestStore
       expect(ids.indexOf('c3')).toBeLessThan(ids.indexOf('v3'))
       const events = await store.listEvents({}, auditor)
       expect(JSON.stringify([events, await store.readLog({ from: 0 })])).not.toContain(secret)
+      for await (const problem of store.checkIndexes()) expect(problem).toBeUndefined()
+      expect((await check(store)).problems).toStrictEqual([])
+    })
+
+    test('takes a citation that only an erased verdict leads to', async () => {
+      await using opened = await open()
+      const { store } = opened
+      await fillWithSecrets(store)
+      const own = { actor: writer, contents: [lighthouse] }
+      await store.append(
+        [sourceEvent('source-2'), citationEvent('c3', { sourceIds: ['source-2'], text: secret })],
+        own,
+      )
+      const of = { verdict: 'unknown', status: 'failed', verifier: 'lexical' } as const
+      const given: Partial<EventData['verification']> = {
+        evidence: [ofCited, elsewhere],
+        method: 'human',
+        person: { decision: 'confirmed', role: 'auditor', of },
+      }
+      const judge = actor({ role: 'auditor', sessionId: undefined, userId: 'u9' })
+      await store.append([verificationEvent('v9', { citationId: 'c3', ...given })], { actor: judge })
+      const target = { by: 'person', userId: 'u9' } as const
+      const { events } = await store.findErasable(target, { actor: admin })
+      expect(events.map(({ id }) => id)).toEqual(['v9'])
+      const asErased = new Set(['v9'])
+      const dry = await store.findErasable({ by: 'source', id: 'source-1' }, { actor: admin, asErased })
+      expect(dry.events.map(({ id }) => id)).toContain('c3')
+      const byPerson = erasureOf('e0', { selection: { by: 'person' }, without: { userId: 'u9' } })
+      await store.eraseTexts(['v9'], byPerson, { actor: admin })
+      const ids = await erase(store)
+      expect(ids).toEqual(dry.events.map(({ id }) => id))
+      for (const id of ['source-2', 'v9']) expect(ids).not.toContain(id)
+      const left = (await store.getEvent('v9', auditor))!.event
+      expect(left).toMatchObject({
+        data: { evidence: [] },
+        erased: { by: 'e0', without: ['userId'], quoted: ['source-2', 'source-1'] },
+      })
+      expect(JSON.stringify(await store.readLog({ from: 0 }))).not.toContain(secret)
       for await (const problem of store.checkIndexes()) expect(problem).toBeUndefined()
       expect((await check(store)).problems).toStrictEqual([])
     })

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../../core/hash.ts'
-import { quotedSources } from '../../../core/records.ts'
+import { quotedBy } from '../../../core/records.ts'
 import type { EventData, NewEvent, RecordedEvent, RunEvent } from '../../../core/records.ts'
 
 /**
@@ -44,7 +44,7 @@ export const lastIndexed = `coalesce((select created_ms from citespan_keys where
 
 /** The distinct keys of an event. `run`: the run that a citation belongs to. */
 export function keysOf(
-  event: NewEvent & Pick<RecordedEvent, 'runId'>,
+  event: NewEvent & Pick<RecordedEvent, 'runId' | 'erased'>,
   { project, run }: { project: string; run?: RunEvent },
 ): string[] {
   switch (event.kind) {
@@ -76,8 +76,7 @@ export function keysOf(
     case 'recheck':
       return event.data.citationId === undefined ? recheckKeys(event.data) : []
     case 'verification':
-      // The ids of a run's sources are unique only within the run, which is erased as a whole.
-      return run || event.runId !== undefined ? [] : unique(quotedSources(event.data).map(keyOf.quoted))
+      return run ? [] : quotedBy(event).map(keyOf.quoted)
     case 'reading':
       return []
   }

@@ -45,7 +45,7 @@ export async function findErasable(
     asErased?: ReadonlySet<string>
   },
 ): Promise<{ events: RecordedEvent[]; next: number | null }> {
-  const dependents = withoutErased(lookup, asErased)
+  const isErased = ({ id, erased }: RecordedEvent) => erased !== undefined || asErased.has(id)
   const rows = await selectedRows(lookup, { target, after, asErased })
   const next = rows.length === PAGE ? rows.at(-1)!.position : null
   // Changes of a source repository form one state together, whatever their age.
@@ -61,7 +61,7 @@ export async function findErasable(
   const found = new Map<string, RecordedEvent>()
   for (const event of selected) {
     if (found.has(event.id) || (event.erased ? !isNamed(event, target) : !hasTexts(event, target))) continue
-    const group = await withDependents(dependents, event, isOfProject)
+    const group = await withDependents(lookup, event, { isOfProject, isErased })
     // A text that a newer record needs stays until that record is old as well.
     const isNeeded =
       target.by === 'age' &&
@@ -96,17 +96,6 @@ async function selectedRows(
   return rows
 }
 
-/** A lookup without `asErased` events: an erasure removes the keys by which an event leads to others. */
-function withoutErased(lookup: DependentLookup, asErased: ReadonlySet<string>): DependentLookup {
-  const rest = async (rows: Promise<FoundRow[]>) => (await rows).filter(({ id }) => !asErased.has(id))
-  return {
-    byRuns: (runIds) => rest(lookup.byRuns(runIds)),
-    byKeys: (keys) => rest(lookup.byKeys(keys)),
-    byIds: (ids) => rest(lookup.byIds(ids)),
-    aboutCitations: (ids) => rest(lookup.aboutCitations(ids)),
-  }
-}
-
 /**
  * Whether the actor of an event is the person whose texts are erased. An event that was erased for another reason still
  * has the id of its actor.
@@ -123,19 +112,25 @@ function hasTexts(event: RecordedEvent, target: ErasureTarget): boolean {
   return event.kind !== 'relation' || isNamed(event, target)
 }
 
-/** An event and all that repeats its texts. What was found first comes last. */
+/**
+ * An event and all that repeats its texts. What was found first comes last. Erased events are left out, but followed:
+ * what they led to repeats the texts as before, whatever erased them.
+ */
 async function withDependents(
   lookup: DependentLookup,
   first: RecordedEvent,
-  isOfProject: (event: RecordedEvent) => boolean,
+  {
+    isOfProject,
+    isErased,
+  }: { isOfProject: (event: RecordedEvent) => boolean; isErased: (event: RecordedEvent) => boolean },
 ): Promise<RecordedEvent[]> {
   const group = new Map([[first.id, first]])
   for (let added = [first]; added.length > 0;) {
     const dependents = await dependentsOf(lookup, added)
-    added = dependents.filter((event) => isOfProject(event) && !event.erased && !group.has(event.id))
+    added = dependents.filter((event) => isOfProject(event) && !group.has(event.id))
     for (const event of added) group.set(event.id, event)
   }
-  return [...group.values()].toReversed()
+  return [...group.values()].filter((event) => event === first || !isErased(event)).toReversed()
 }
 
 async function dependentsOf(

@@ -1,5 +1,5 @@
 import type { Actor, ErasedEntry, TextErasure, NewEvent, RecordedEvent } from '../../../core/records.ts'
-import { erasableKinds, erasedBody } from '../../../core/records.ts'
+import { erasableKinds, erasedBody, quotedBy } from '../../../core/records.ts'
 import { sha256Hex } from '../../../core/hash.ts'
 import { missing } from './errors.ts'
 import { readEvent } from './log-rows.ts'
@@ -23,10 +23,16 @@ export function planErasure(
     const hash = before.erased?.body ?? sha256Hex(body)
     const gone = withoutOf(before, without)
     const all = [...new Set([...(before.erased?.without ?? []), ...gone])]
-    const left = erasedBody(before, {
-      erased: { at, body: hash, by, ground, ...(all.length > 0 && { without: all }) },
-      without: gone,
-    })
+    const quoted = quotedBy(before)
+    const erased = {
+      at,
+      body: hash,
+      by,
+      ground,
+      ...(all.length > 0 && { without: all }),
+      ...(quoted.length > 0 && { quoted }),
+    }
+    const left = erasedBody(before, { erased, without: gone })
     entries.push({ id, body: hash, kept: sha256Hex(left) })
     return { before, after: readEvent(left, id), body: left }
   })

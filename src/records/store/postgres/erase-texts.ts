@@ -39,10 +39,10 @@ export async function eraseFromPostgres(
     })
     const { records, event } = planErasure(rows, { erasure, actor })
     const runs = await readRuns(transaction, records)
-    const keys = records.flatMap(({ before, after }) => {
+    const keys = records.map(({ before, after }) => {
       const run = runs.get(before.runId ?? '')
       const left = new Set(keysOf(after, { project: before.project, run }))
-      return keysOf(before, { project: before.project, run }).filter((key) => !left.has(key))
+      return [before.id, keysOf(before, { project: before.project, run }).filter((key) => !left.has(key))]
     })
     const [entry] = await appendBatch(transaction, {
       batch: toBatch([event], { actor, contents: [] }),
@@ -54,7 +54,7 @@ export async function eraseFromPostgres(
         erasure.id,
         ids,
         records.map(({ body }) => body),
-        [...new Set(keys)],
+        JSON.stringify(Object.fromEntries(keys)),
         [...new Set(records.flatMap(({ before }) => contentsOf(before)))],
       ]),
     )

@@ -3,17 +3,17 @@ import { appendErrors } from './append-errors.ts'
 import { namesIn } from './names-in.ts'
 
 /** The parameter types of `citespan_erase`, which identify it in a `grant` or `revoke`. */
-export const eraseTypes = 'text, text[], text[], text[], text[]'
+export const eraseTypes = 'text, text[], text[], jsonb, text[]'
 
 /**
  * SQL that creates `citespan_erase`, by which admins and the owner replace bodies by what an erasure leaves of them.
  * The erasure must be in the log already, as an event of the same project that names each record with the hash of its
  * body before and after. What is left must be a part of the body, so that nobody changes a record in the name of an
- * erasure. The function also removes the given keys of these records, their words, and the given contents that no
- * other record names. `options`: SQL options of a function that runs with the owner's rights.
+ * erasure. The function also removes the given keys of these records (an object: by the id of a record, a list of
+ * its keys), their words, and the given contents that no other record names. `options`: SQL options of a function that runs with the owner's rights.
  */
 export function eraseFunction(options: string): string {
-  return `create or replace function citespan_erase(p_erasure text, p_ids text[], p_bodies text[], p_keys text[],
+  return `create or replace function citespan_erase(p_erasure text, p_ids text[], p_bodies text[], p_keys jsonb,
       p_contents text[]) returns void ${options} set lock_timeout = '30s' as $$
     #variable_conflict use_column
     declare
@@ -52,7 +52,10 @@ export function eraseFunction(options: string): string {
       if v_count <> cardinality(p_ids) then
         raise exception 'a body that is not what the erasure leaves' using errcode = '${appendErrors.invalid}';
       end if;
-      delete from citespan_keys where key = any(p_keys) and position = any(v_positions);
+      -- One record may keep a key that another loses.
+      delete from citespan_keys as place using citespan_events as event, jsonb_array_elements_text(p_keys -> event.id) as gone (key)
+        where event.position = any(v_positions) and place.key = gone.key and place.created_ms = event.created_ms
+          and place.run_id = event.run_id and place.position = event.position;
       delete from citespan_claims where position = any(v_positions);
       delete from citespan_contents where address = any(p_contents)
         and not exists (select from citespan_keys where key = 'c:' || address);
