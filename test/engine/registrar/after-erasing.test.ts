@@ -64,6 +64,25 @@ test.each([
   },
 )
 
+test('the prose that links a citation goes with a source that it does not have', async () => {
+  await using engine = new CitationEngine({ store: memoryStore() })
+  const agent = engine.as({ role: 'agent', agentId: 'a1', sessionId: 's1' })
+  const admin = engine.as({ role: 'admin', userId: 'chief' })
+  const why = { reason: 'request', ground: 'GDPR Art. 17(1)(b)' }
+  const cited = await agent.addCustomSource({ name: 'Tariff', content: 'Cats are allowed in the garden.' })
+  const other = await agent.addCustomSource({ name: 'Letter', content: quoted })
+  const { id } = await agent.cite({ sourceId: cited.id, claim: quoted, quote: quoted })
+  const judge = engine.as({ role: 'auditor', userId: 'u9' })
+  await judge.giveVerdict({ citationId: id, decision: 'confirmed', reason: 'So it is.' })
+  // The newest verdict, by which the prose takes its sources, names the other source no longer.
+  await admin.erase({ userId: 'u9', ...why })
+  const { runId, sources } = await agent.linkCitations({ text: `Dogs may come in [${id}].` })
+  expect(sources.map((source) => source.id)).toEqual([cited.id])
+  await admin.erase({ sourceId: other.id, ...why })
+  expect(JSON.stringify([await agent.getCitation(id), await agent.getRun(runId)])).not.toContain('Dogs')
+  expect(await agent.getSource(cited.id)).not.toHaveProperty('erased')
+})
+
 test('a quote is sought in other sources, but for those that were erased', async () => {
   await using engine = new CitationEngine({ store: memoryStore() })
   const agent = engine.as({ role: 'agent', agentId: 'a1', sessionId: 's1' })

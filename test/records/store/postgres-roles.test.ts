@@ -111,7 +111,8 @@ describe('postgres roles', () => {
       [recheckEvent('w2', { sourceId: 'source-1', citationId: 'c1', newSourceId: 'n' })],
       own,
     )
-    await store.saveRun(run({ project: 'p1', sessionId: 's1', agentId: 'a1' }))
+    const linking = citation({ registered: { citationId: 'c"1', claim: 'The light.' } })
+    await store.saveRun(run({ project: 'p1', sessionId: 's1', agentId: 'a1', citations: [linking] }))
     const lost = store.append([amendmentEvent('m2', { sourceId: 'source-9' })], own)
     expect(await codeOf(lost)).toBe('source-not-found')
     await store.close()

@@ -23,6 +23,11 @@ export const keyOf = {
    * rechecked; erasing the source finds them by it. Hashed, because the ids of an answer's sources may have any length.
    */
   quoted: (sourceId: string) => `q:${sha256Hex(sourceId)}`,
+  /**
+   * Key of the citations of answers that repeat this registered citation; erasing a source finds them by it. Hashed,
+   * because the id may have any length.
+   */
+  linked: (citationId: string) => `l:${sha256Hex(citationId)}`,
   /** SQLite only: key of the entries of a chain; the time column holds their number, so that they are sorted by it. */
   chain: (project: string, chain: string) => `e:${JSON.stringify([project, chain])}`,
 }
@@ -57,7 +62,7 @@ export function keysOf(
         ...(event.data.derivedFrom ?? []).map(keyOf.derived),
       ])
     case 'citation':
-      return unique(citedKeys(event.data, run))
+      return unique([...citedKeys(event.data, run), ...linkedKeys(event.data)])
     case 'relation':
       return unique([keyOf.related(event.data.from), keyOf.related(event.data.to)])
     case 'run':
@@ -103,6 +108,10 @@ function citedKeys({ sourceIds }: EventData['citation'], run: RunEvent | undefin
     const cited = run.sources.find(({ id }) => id === sourceId)
     return cited ? [keyOf.source(cited.contentAddress)] : []
   })
+}
+
+function linkedKeys({ registered }: EventData['citation']): string[] {
+  return registered ? [keyOf.linked(registered.citationId)] : []
 }
 
 function unique(keys: readonly string[]): string[] {

@@ -127,6 +127,7 @@ async function withDependents(
   const group = new Map([[first.id, first]])
   for (let added = [first]; added.length > 0;) {
     const dependents = await dependentsOf(lookup, added)
+    if (first.kind === 'source') dependents.push(...(await linkingOf(lookup, added)))
     added = dependents.filter((event) => isOfProject(event) && !group.has(event.id))
     for (const event of added) group.set(event.id, event)
   }
@@ -169,6 +170,23 @@ async function quotingOf(
   return [...quoting, ...cited].filter(
     (event) => !inAnswers.has(event.id) && !inAnswers.has(citationIdOf(event) ?? ''),
   )
+}
+
+/**
+ * The answers that repeat these registered citations, whose text may be that of a source that the answer does not have.
+ * A citation that links comes before the other events of its answer, so that it is erased last: it leads to them.
+ */
+async function linkingOf(
+  lookup: DependentLookup,
+  events: readonly RecordedEvent[],
+): Promise<RecordedEvent[]> {
+  const keys = events.flatMap(({ kind, id, runId }) =>
+    kind === 'citation' && runId === undefined ? [keyOf.linked(id)] : [],
+  )
+  if (keys.length === 0) return []
+  const linking = eventsIn(await lookup.byKeys(keys))
+  const runIds = [...new Set(linking.flatMap(({ runId }) => runId ?? []))]
+  return runIds.length === 0 ? linking : [...linking, ...eventsIn(await lookup.byRuns(runIds))]
 }
 
 function eventsIn(rows: readonly FoundRow[]): RecordedEvent[] {

@@ -104,6 +104,8 @@ const keys = `select 'i:' || encode(sha256(convert_to('[' || to_json(p_project):
                 union all select value -> 'quoteCheck' ->> 'foundInSourceId' where kind = 'verification' and p_run is null
                 union all select found ->> 'sourceId' from jsonb_array_elements(
                   case when kind = 'verification' and p_run is null then value -> 'evidence' else '[]' end) as found) as words (quoted)
+              union all select 'l:' || encode(sha256(convert_to(value -> 'registered' ->> 'citationId', 'UTF8')), 'hex')
+                where kind = 'citation'
               union all select 's:' || (value ->> 'sourceId') where kind = 'amendment'
               union all select 'r:' || about from unnest(array[value ->> 'from', value ->> 'to']) as about where kind = 'relation'
               union all select 'c:' || (source ->> 'contentAddress')

@@ -93,13 +93,15 @@ export async function recordSecrets(
     if (from !== to) await append(relation(id, from, to), { ...owner, sessionId: undefined })
   }
   const addRun = async ({ id, owner: { project, sessionId, userId, agentId }, seconds }: At) => {
-    const sourceId = anySource()
-    const word = secrets.get(sourceId)!
+    const linked = random.chance(0.5) ? random.pick(claims) : null
+    const word = secrets.get(linked?.cited ?? anySource())!
     const sources = [source({ content: `The ${word} was lit.`, title: word })]
-    const cited = citation({ text: word, end: word.length, evidence: [] })
+    const text = linked?.text ?? word
+    const registered = linked && { registered: { citationId: linked.id, claim: text } }
+    const cited = citation({ text, end: text.length, evidence: [], ...registered })
     const times = { createdAt: secondsLater(seconds), finishedAt: secondsLater(seconds) }
     const scope = { project, sessionId, userId, agentId }
-    await store.saveRun(run({ id, ...scope, ...times, textParts: [word], sources, citations: [cited] }))
+    await store.saveRun(run({ id, ...scope, ...times, textParts: [text], sources, citations: [cited] }))
     runs.push(id)
   }
 
