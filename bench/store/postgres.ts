@@ -164,6 +164,8 @@ export const suite: BenchSuite = {
       label: '100 citations in one append',
       peer: 'unnest of the rows into the same tables',
       target: { atLeast: 0.8 },
+      missed:
+        'On two cores 0.77 to 0.83. Lock, chain and hashes cost nothing that can be measured here; checking the events in Node takes 1 ms, and the message to other processes is sent beside the next append.',
       run: batches,
     },
     {
