@@ -50,7 +50,7 @@ export function remarkBehind(content: string, sentence: Span): string | null {
     if (isRemark || isRetraction(text, { isNext })) return plainRemark(text)
   }
   // A separate paragraph may retract the previous one: `That is wrong.`
-  const [, line = ''] = nextParagraph.exec(behind.slice(rest.length)) ?? []
+  const [, line = ''] = nextParagraph.exec(behind.slice(paragraphEnd)) ?? []
   if (rest.trim() === '' && (apart.test(line) || /^[^a-z#|*_<-]/.test(line.trim()))) {
     const remark = plainRemark(line)
     const first = splitSentences(remark)[0]
