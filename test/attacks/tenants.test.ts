@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CitationEngine, memoryStore } from '../../src/entries/index.ts'
 import { postgresStore } from '../../src/records/store/postgres/store.ts'
 import { sqliteStore } from '../../src/records/store/sqlite/store.ts'
-import { startDatabases } from '../fixtures/databases.ts'
+import { startDatabases, fillTables } from '../fixtures/databases.ts'
 import type { Databases, FilledDatabase } from '../fixtures/databases.ts'
 import { smallOrFull } from '../fixtures/full-proof.ts'
 import { startService } from '../doors/service/service-under-test.ts'
@@ -56,11 +56,7 @@ describeAgents('SQLite', inSqlite, { share: 10, seed: 2 })
 describe('in PostgreSQL', () => {
   beforeAll(async () => {
     databases = await startDatabases()
-    tables = await databases.fill(async ({ connectionString }) => {
-      const store = postgresStore(connectionString)
-      await store.sequence()
-      await store.close()
-    })
+    tables = await fillTables(databases)
   })
   afterAll(() => databases.stop())
 

@@ -3,7 +3,7 @@ import { memoryStore } from '../../../src/entries/index.ts'
 import { finishAbandoned, finishPending } from '../../../src/doors/service/finish-pending.ts'
 import { postgresStore } from '../../../src/records/store/postgres/store.ts'
 import { sqliteStore } from '../../../src/records/store/sqlite/store.ts'
-import { startDatabases } from '../../fixtures/databases.ts'
+import { startDatabases, fillTables } from '../../fixtures/databases.ts'
 import type { Databases, FilledDatabase } from '../../fixtures/databases.ts'
 import { countingEngine, leavePending } from './pending-checks.ts'
 import { sentence } from './service-under-test.ts'
@@ -26,11 +26,7 @@ let empty: FilledDatabase<void>
 
 beforeAll(async () => {
   databases = await startDatabases()
-  empty = await databases.fill(async ({ connectionString }) => {
-    const store = postgresStore(connectionString)
-    await store.sequence()
-    await store.close()
-  })
+  empty = await fillTables(databases)
 })
 afterAll(() => databases.stop())
 

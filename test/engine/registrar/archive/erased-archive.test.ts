@@ -7,7 +7,7 @@ import { memoryStore } from '../../../../src/records/store/memory/store.ts'
 import { postgresStore } from '../../../../src/records/store/postgres/store.ts'
 import { sqliteStore } from '../../../../src/records/store/sqlite/store.ts'
 import { startService } from '../../../doors/service/service-under-test.ts'
-import { startDatabases } from '../../../fixtures/databases.ts'
+import { startDatabases, fillTables } from '../../../fixtures/databases.ts'
 import type { Databases, FilledDatabase } from '../../../fixtures/databases.ts'
 
 let databases: Databases
@@ -15,11 +15,7 @@ let tables: FilledDatabase<void>
 
 beforeAll(async () => {
   databases = await startDatabases()
-  tables = await databases.fill(async ({ connectionString }) => {
-    const store = postgresStore(connectionString)
-    await store.sequence()
-    await store.close()
-  })
+  tables = await fillTables(databases)
 })
 afterAll(() => databases.stop())
 

@@ -10,7 +10,7 @@ import { verifyLog } from '../../../../src/records/log/verify-log.ts'
 import { memoryStore } from '../../../../src/records/store/memory/store.ts'
 import { postgresStore } from '../../../../src/records/store/postgres/store.ts'
 import { sqliteStore } from '../../../../src/records/store/sqlite/store.ts'
-import { connectTo, startDatabases } from '../../../fixtures/databases.ts'
+import { connectTo, startDatabases, fillTables } from '../../../fixtures/databases.ts'
 import type { Databases, FilledDatabase } from '../../../fixtures/databases.ts'
 import { smallOrFull } from '../../../fixtures/full-proof.ts'
 import { seededRandom } from '../../../fixtures/random.ts'
@@ -31,11 +31,7 @@ let empty: FilledDatabase<void>
 
 beforeAll(async () => {
   databases = await startDatabases()
-  empty = await databases.fill(async ({ connectionString }) => {
-    const store = postgresStore(connectionString)
-    await store.sequence()
-    await store.close()
-  })
+  empty = await fillTables(databases)
 })
 afterAll(() => databases.stop())
 
