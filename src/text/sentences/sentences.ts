@@ -6,6 +6,7 @@ import { isLowSurrogate } from '../folding/clusters.ts'
 import { findLinks } from '../folding/links.ts'
 import type { LinkSpan } from '../folding/links.ts'
 import { isBoldTitle } from './heading-only.ts'
+import { findInlineCode } from './inline-code.ts'
 import { findLinkReferences } from './link-references.ts'
 import {
   abbreviations,
@@ -86,13 +87,7 @@ const opener = /["'“„‘‚»«›‹([{*_~`「『（【]/
 /** The spans of inline code and link targets: stops in them do not count. */
 function findOpaque(slice: string, links: readonly LinkSpan[]): Span[] {
   const targets = links.map(({ label, end }) => ({ start: label.end, end }))
-  const code = !slice.includes('`')
-    ? []
-    : [...slice.matchAll(/(?<!`)(`{1,3})(?!`)[^`\n]{1,400}\1(?!`)/g)].map(({ 0: signs, index }) => ({
-        start: index,
-        end: index + signs.length,
-      }))
-  return [...targets, ...code].toSorted((a, b) => a.start - b.start)
+  return [...targets, ...findInlineCode(slice)].toSorted((a, b) => a.start - b.start)
 }
 
 function skipClosers(text: string, from: number, end: number): number {

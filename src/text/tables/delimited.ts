@@ -78,8 +78,13 @@ function isTable(content: string, records: readonly TableRecord[], delimiter: De
   if (delimiter === '|' || delimiter === '\t') return true
   const isProse = records.some(({ start, end }) => /[.!?:–]["”’)]?$/.test(content.slice(start, end)))
   if (isProse || first.cells.some(({ text }) => text.length > MAX_NAME)) return false
+  // Behind a comma at the end of a line of prose there is no blank either.
   const isSpaced = records.every(({ cells }) =>
-    cells.slice(1).every(({ start }) => /\s["]?$/.test(content.slice(Math.max(0, start - 2), start))),
+    cells
+      .slice(1)
+      .every(
+        ({ start, text }) => text === '' || /\s["]?$/.test(content.slice(Math.max(0, start - 2), start)),
+      ),
   )
   if (!isSpaced && records.length > 2) return true
   const body = records.slice(1)

@@ -15,6 +15,7 @@ import {
   turnsRound,
 } from '../../../text/word-classes.ts'
 import { saysWithdrawn } from '../../../text/withdrawals.ts'
+import { withoutInlineCode } from '../../../text/sentences.ts'
 import { foldedWords, stopWords } from '../../../text/words.ts'
 import { turningWords } from './announcements.ts'
 import { datedBack, untilYear } from './until-dates.ts'
@@ -33,9 +34,10 @@ const isSubset = (words: readonly string[], all: ReadonlySet<string>) => words.e
  * against (`Avoid`).
  */
 export function turnsText(title: string, below: string): boolean {
-  const own = withoutQuotations(title)
+  const unquoted = withoutQuotations(title)
+  const own = withoutCode(unquoted)
   if (hasCross(own) || datedBack.test(own) || saysWithdrawn(own)) return true
-  if (advisesAgainst(own, below)) return true
+  if (advisesAgainst(unquoted, below)) return true
   return turningWords(foldedWords(own)).some((word) => turnsRound(word) || isOneSided(word))
 }
 
@@ -129,6 +131,15 @@ export function hasCross(text: string): boolean {
 function withoutQuotations(title: string): string {
   return title.replaceAll(quotation, (quoted) => (foldedWords(quoted).length < MIN_QUOTED ? quoted : ' '))
 }
+
+/** A title without code, which names things: `void`, `close(): void`, `--no-wrap`, `@scope/error`. */
+function withoutCode(title: string): string {
+  return withoutInlineCode(title).replaceAll(code, ' ')
+}
+
+/** Matches a call with what is behind it, an option of a command, and the name of a package. */
+const code =
+  /(?:\p{Ll}\p{Lu}[\p{L}\d]*\(|[\p{L}\d](?:[._]|::)[\p{L}\d]+\(|\p{L}\(\)).*|(?<!\S)(?:--[\p{L}[]|@[a-z\d-]+\/)\S*/gu
 
 const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=\p{L}))+[”"“»’'](?!\p{L})/gu
 /** Minimum number of words of a quotation in a title to count as a sentence. */

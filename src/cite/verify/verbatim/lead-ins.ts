@@ -9,7 +9,7 @@ import { lexicon } from '../../../text/lexicon.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { hasCross } from './heads.ts'
-import { indentOf, linesBefore, listItem } from './lines.ts'
+import { indentOf, isWrapped, linesBefore, listItem } from './lines.ts'
 import { announces, tellsManner, turningWords } from './announcements.ts'
 import { lastSentence } from './near-sentences.ts'
 import { isTakingBack } from './taking-back.ts'
@@ -30,17 +30,22 @@ const MAX_TITLE = 90
  * `**Forbidden**`. Empty if there is none.
  */
 function plainTitle(content: string, at: number): string[] {
-  const lines = linesBefore(content, at).split('\n')
-  const isItem = listItem.test(lines.pop() + content.slice(at, at + 2))
+  const before = linesBefore(content, at)
+  const first = before.split('\n').length - 1
+  const lines = (before + content.slice(at)).split('\n')
+  const isItem = listItem.test(lines[first]!)
   let blanks = 0
-  for (const written of lines.toReversed()) {
-    const line = written.replaceAll(/[*_#]/g, '').trim()
+  for (let index = first - 1; index >= 0; index--) {
+    const line = lines[index]!.replaceAll(/[*_#]/g, '').trim()
     if (/^(?:={2,}|-{2,})$/.test(line)) continue
     if (line === '') blanks++
-    else if (isItem && listItem.test(written)) blanks = 0
+    else if (isItem && listItem.test(lines[index]!)) blanks = 0
     else {
       const isTitle =
-        line.length <= MAX_TITLE && !/[.!?] \p{Lu}/u.test(line) && !/[.!?,;:…。]["”')]?$/.test(line)
+        line.length <= MAX_TITLE &&
+        !/[.!?] \p{Lu}/u.test(line) &&
+        !/[.!?,;:…。]["”')]?$/.test(line) &&
+        !isWrapped(lines, index)
       if (isTitle) return [line]
       if (blanks > 0) return []
     }
@@ -163,7 +168,6 @@ function wholeLine(lines: readonly string[], index: number): string {
 const following: ReadonlySet<string> = new Set(lexicon('followings').flat())
 /** Minimum UTF-16 units of a line that may be full. */
 const MIN_FULL = 40
-
 /**
  * What a line says of the text below it: the line, if it ends with a colon. Above a list, also its last sentence if
  * that is about the items: `None of these is true.`, `Refrain from the following.`

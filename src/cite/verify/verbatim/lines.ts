@@ -57,3 +57,51 @@ export function indentOf(line: string): number {
 /** Matches the sign of a list item: `-`, `•`, `1.`, `1.2`, `(a)`, `aa)`, `IV.`, `B)`; before a capital also without a blank. */
 export const listItem =
   /^[ \t]*(?:[-*+•–—·▪▫◦‣●○■□]|\(?\d{1,3}[.)]|\(?\d{1,3}(?:\.\d{1,3}){1,3}[.)]?|\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|[IVX]{1,5})[.)])(?:[ \t]|(?<=[-•–·.)])(?=\p{Lu}\p{Ll}))/u
+
+/** Minimum UTF-16 units of a line of prose that goes on; a shorter one may be a title. */
+const MIN_WRAPPED = 30
+
+/**
+ * Whether a sentence surely goes on from the line at `index` to the next one, because the text is broken into lines of
+ * about the same width: the next line begins in lower case, or its first word would not have fitted behind the line.
+ * The width is that of the lines around that are continued in lower case.
+ */
+export function isWrapped(lines: readonly string[], index: number): boolean {
+  if (goesOnSmall(lines, index)) return true
+  const line = lines[index]!.trimEnd()
+  const next = lines[index + 1]?.trim() ?? ''
+  if (
+    line.length < MIN_WRAPPED ||
+    endsLine.test(line) ||
+    !/^[\p{L}\p{N}"“„(]/u.test(next) ||
+    listItem.test(next)
+  )
+    return false
+  const [first = ''] = next.split(/\s/, 1)
+  return line.length + 1 + first.length > widthAround(lines, index)
+}
+
+/** Whether a line is continued in lower case by the next one. */
+function goesOnSmall(lines: readonly string[], index: number): boolean {
+  const line = lines[index]!.trim()
+  const isOpen = line.length >= MIN_WRAPPED && !endsLine.test(line)
+  return isOpen && /^\p{Ll}/u.test(lines[index + 1]?.trim() ?? '')
+}
+
+/** Matches the end of a line that is no part of a sentence that goes on. */
+const endsLine = /[.!?:;。…][”"’»)\]*_]*$/
+
+/** The greatest length of the lines of the paragraph, or else of the text, that are continued in lower case. */
+function widthAround(lines: readonly string[], index: number): number {
+  const isBlank = (at: number) => (lines[at] ?? '').trim() === ''
+  let [from, to] = [index, index]
+  while (!isBlank(from - 1)) from--
+  while (!isBlank(to + 1)) to++
+  const widthOf = (first: number, last: number) => {
+    let width = 0
+    for (let at = first; at < last; at++)
+      if (goesOnSmall(lines, at)) width = Math.max(width, lines[at]!.trimEnd().length)
+    return width
+  }
+  return widthOf(from, to) || widthOf(0, lines.length - 1) || Number.POSITIVE_INFINITY
+}

@@ -2,6 +2,7 @@ import { partOf } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import { frameOf, isComplementizer, isNegator } from '../../../text/word-classes.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
+import { withoutInlineCode } from '../../../text/sentences.ts'
 import { foldedWords } from '../../../text/words.ts'
 import { announces, pointsBelow } from './announcements.ts'
 import { deniesBelow, hasCross, isNamedVoid, repeats, turnsText } from './heads.ts'
@@ -74,13 +75,14 @@ export function findSurrounding(
     )
     if (mail) return { kind: 'quoted', text: mail.head }
   }
-  const all = content.slice(0, sentence.start)
+  // A tag in inline code is shown, as in `the tag <del>`.
+  const all = withoutInlineCode(content.slice(0, sentence.start))
   if (isHidden(all)) return { kind: 'hidden', text: '' }
   if (isStruckOut(all, paragraph, content.slice(sentence.end))) return { kind: 'struck', text: own }
   const sign = signBeside(content, sentence)
   if (sign !== null) return { kind: 'marked', text: sign }
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
-  const above = titlesAbove(before + own, before.length)
+  const above = titlesAbove(before + own + behind, before.length)
   const leadIns = leadInsOf(before + own, before.length)
   if (name !== undefined && isNamedVoid(name, own) && !repeats(name, titles))
     return { kind: 'heading', text: name }
