@@ -18,7 +18,7 @@ export type ReadOptions = {
   /** Whether the field `summary` is text of the source, and not a summary by a model; `false` by default. */
   allowSummary?: boolean
   /**
-   * Minimum length of a text without named sources that is itself a source, in UTF-16 units, 40 by default; `null`:
+   * Minimum length at which a text that names no sources is itself a source, in UTF-16 units; 40 by default. `null`:
    * such a text never is. It applies neither to a content block of MCP nor if the tool's input has a URL.
    */
   toolTextLength?: number | null

@@ -79,16 +79,18 @@ export const quoteCheckSchema = schemaOf(quoteCheckShape)
 export type QuoteCheck = z.infer<typeof quoteCheckSchema>
 
 /**
- * Words of the evidence in which a model, as judge, found a figure or date of the claim that code does not recognize
- * there. `figure`: the figure as the judge names it. `words`: copied words (`dix ans`), counted items with bars between
- * them (`ash | elm | oak`), or operands of a calculation (`twelve goats + nine sheep`).
+ * Words of the evidence that give a figure or date of the claim in a form that code does not recognize. A model, as
+ * judge, named them. `figure`: the figure as the judge wrote it, usually copied from the claim. `words`: copied words
+ * (`dix ans`), counted items with bars between them (`ash | elm | oak`), or operands of a calculation (`twelve goats +
+ * nine sheep`).
  */
 export const figureWordsSchema = schemaOf(figureWordsShape)
 
 /**
- * Words of the evidence in which a model, as judge, found a figure or date of the claim that code does not recognize
- * there. `figure`: the figure as the judge names it. `words`: copied words (`dix ans`), counted items with bars between
- * them (`ash | elm | oak`), or operands of a calculation (`twelve goats + nine sheep`).
+ * Words of the evidence that give a figure or date of the claim in a form that code does not recognize. A model, as
+ * judge, named them. `figure`: the figure as the judge wrote it, usually copied from the claim. `words`: copied words
+ * (`dix ans`), counted items with bars between them (`ash | elm | oak`), or operands of a calculation (`twelve goats +
+ * nine sheep`).
  */
 export type FigureWords = z.infer<typeof figureWordsSchema>
 
@@ -138,14 +140,14 @@ export type Citation = z.infer<typeof citationSchema>
 export const markProblemSchema = schemaOf(markProblemShape)
 
 /**
- * The marks of an answer that cite no sentence: sources of the whole answer, and faulty marks; see
- * docs/protocols.md.
+ * What was read from the marks of an answer (`[1]`, written by the model), except citations of sentences: sources of
+ * the whole answer, and faulty marks; see docs/protocols.md.
  */
 export const answerMarksSchema = schemaOf(answerMarksShape)
 
 /**
- * The marks of an answer that give no citation of a sentence. `used`: the ids of the sources that marks name for the
- * whole answer. `problems`: the faulty marks.
+ * What was read from the marks of an answer (`[1]`, written by the model), except citations of sentences. `used`: the
+ * ids of the sources that marks name for the whole answer. `problems`: the faulty marks.
  */
 export type MarksOfAnswer = z.infer<typeof answerMarksSchema>
 

@@ -7,8 +7,8 @@ import type { Span } from './span.ts'
 export type Claim = Span & {
   /**
    * Number of the claim in its run, ascending from 1 as the answer is written. Numbers may be missing: sentences that
-   * are no claims, and claims that were discarded, have numbers too. If a claim is checked in parts, such as the clauses
-   * of a sentence, all of them have its number.
+   * are no claims, and claims that were discarded, have numbers too. If a claim is checked in parts, such as the
+   * clauses of a sentence, all of them have its number.
    */
   number: number
   /** Ordinal of the text part that `start` and `end` index, from 0. */
@@ -33,14 +33,14 @@ export type Claim = Span & {
   placedBy?: PlacingLine[]
 }
 
-/** A line of an answer that names a place in a source. */
+/** A line of an answer that names a place in a source, such as `## Section 3`. */
 export type PlacingLine = {
   line: string
   /**
-   * Present if the line may be a note on the text above it, instead of a title of the claim below it. All such lines of
-   * an answer have the same `asNote`: its `line` is the first of them, its `below` the text above that first line. If a
-   * source has this text at the place that `asNote.line` names, such lines are notes, and do not say where the claim
-   * should stand.
+   * Present if the line may be a note on the text above it, instead of a title of the claim below it. The first such
+   * line of an answer decides for all of them: `asNote.line` is that first line, `asNote.below` the text that it stands
+   * below. If a source has that text at the place that `asNote.line` names, all such lines are notes. They then do not
+   * say where the source should state the claim.
    */
   asNote?: { line: string; below: string }
 }

@@ -48,9 +48,9 @@ const asFields = closedFields<NonNullable<Parameters<CitationEngine['as']>[1]>>(
 const runFields = closedFields<RunOptions>(runOptionNames)
 
 /**
- * `readAs`: with whose rights to read the registered sources that are given by `id` alone, such as `engine.as(actor)`.
- * By default those of the actor with the project, session, agent and user in the options of the answer, or of the
- * engine's own actor if the options have none of these.
+ * `readAs`: the reader of the registered sources that are given by `id` alone, such as `engine.as(actor)`, which reads
+ * what `actor` may see. By default the engine's own actor reads them. In `attribute`, that actor takes the `project`,
+ * `sessionId`, `agentId` and `userId` that the options of the answer name.
  */
 export type ReadAs = { readAs?: SourceReader }
 

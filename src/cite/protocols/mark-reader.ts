@@ -11,7 +11,7 @@ import type { MarkSources } from './reading/resolve-sources.ts'
 import { createSidecarReader } from './sidecar.ts'
 import type { YamlParser } from './syntax/yaml-members.ts'
 
-/** The next piece of final clean text, with the new marks and problems; their offsets are in the whole clean text. */
+/** A piece of clean text, with the new marks and problems; their offsets are in the whole clean text. */
 export type MarkPiece = FoundMarks & {
   /**
    * The next piece of the clean text, which is the text of the answer without its marks; `readMarks` returns all of it.
@@ -43,8 +43,8 @@ export type MarkOptions = {
   /** JSON Pointer of the sidecar, the list of citations in an answer that is an object; `/_citations` by default. */
   sidecar?: string
   /**
-   * The package `yaml`, for answers that may be YAML with a sidecar: `import * as yaml from 'yaml'`. Without it,
-   * sidecars are read only in JSON.
+   * The package `yaml` (`import * as yaml from 'yaml'`), for YAML answers with a sidecar, the list of their citations.
+   * Without it, only JSON answers can have a sidecar, and YAML is read as plain text.
    */
   yaml?: YamlParser
   /**
@@ -56,9 +56,12 @@ export type MarkOptions = {
 
 /** Reads the marks of one text while it is written; created by `createMarkReader`. */
 export type MarkReader = {
-  /** Takes the next part of the text; returns new final clean text, and marks with offsets in the whole clean text. */
+  /**
+   * Takes the next part of the text. Returns the next piece of clean text (the text without its marks), to append to
+   * the earlier pieces, and the new marks. Text that may still be a mark is held back for a later piece.
+   */
   push(delta: string): MarkPiece
-  /** Returns the rest of the clean text; call it once, after the last delta. */
+  /** Returns the last piece, with all text that was held back; call it once, after the last delta. */
   flush(): MarkPiece
   /**
    * All marks and problems so far. After `flush`, this includes marks such as `[1]` whose source only a list of sources

@@ -11,11 +11,14 @@ import type { Span } from '../../core/span.ts'
  */
 export type CitedPlace = Span & {
   unit: 'characters' | 'bytes' | 'units'
-  /** The answer's text at this place, if the provider says it. If the answer has another text there, the place is ignored. */
+  /**
+   * The answer's text at this place, if the provider says it. If the answer has another text there, the place is
+   * ignored.
+   */
   text?: string
   /**
    * `true` if the offsets count from an unknown point of the text part, and so are not used. The place is then where
-   * `text` occurs. It is not used without `text`, or if it occurs in several claims.
+   * `text` occurs. Without `text`, or if `text` occurs in several claims, the citation is left out; its source stays.
    */
   isShifted?: boolean
   /**

@@ -17,7 +17,10 @@ export type Candidate = {
   sourceId: string
   /** 1 for the best candidate, then 2, 3, … */
   rank: number
-  /** 0–1: the score by which the matcher ranked the source; without one, the confidence of the link. */
+  /**
+   * 0–1: the score by which the matcher ranked the candidate. For a matcher that asks a language model: the confidence
+   * with which it linked the source to the claim.
+   */
   score: number
   /** 0–1, share of the claim's words in the source; rare words count more. `null` if the matcher counts no words. */
   coverage: number | null
@@ -98,14 +101,14 @@ export type ExplainedDifference = {
   message: string
 }
 
-/** The sentence of a source that is nearest to the claim's wording. */
+/** The sentence of a source whose wording is most similar to the claim. */
 export type ExplainedReading = {
   text: string
   /** 0–1, share of the claim's words and signs that the sentence has in the same order. */
   share: number
   /**
-   * Why the sentence does not count as the claim: the kind of an `ExplainedObstacle`, or `edited` for one changed fact;
-   * `null` if it does.
+   * Why the sentence does not state the claim: the kind of an `ExplainedObstacle`, or `edited` for one changed fact;
+   * `null` if it states the claim.
    */
   obstacle: string | null
 }
@@ -117,33 +120,38 @@ export type ExplainedReading = {
  */
 export type ExplainedWording = {
   harmless: string[] | null
-  /** The obstacle: why the source does not state the claim. `null` if there is none, or if no wording is near. */
+  /** Why the source does not state the claim; `null` if it does, or if no text in it is similar enough to compare. */
   obstacle: ExplainedObstacle | null
 }
 
-/** Why the nearest wording of the source does not state the claim. */
+/** Why the source's text that is most similar to the claim does not state it, character by character. */
 export type ExplainedObstacle = {
   /**
-   * `differs`: some words differ. `surrounded`: text around the words may retract or restrict them. `antecedent`: a
-   * pronoun may mean something else. `part`: the words are only a part of a sentence of the source. `link`: the source
-   * lacks an address that the claim links.
+   * `differs`: the source has other words in one place. For the other kinds, the source has the words of the claim.
+   * `surrounded`: text around them in the source may retract or restrict them. `antecedent`: a pronoun among them may
+   * mean something else in the source. `part`: they are only a part of a sentence of the source. `link`: the source
+   * lacks an address to which the claim links.
    */
   kind: string
-  /** The id of the source with this wording, if some of the claim's evidence is from that source; else `null`. */
+  /** The id of the source that has `said`, if some of the claim's evidence is from that source too; else `null`. */
   sourceId: string | null
   /** For `differs`: the words of the claim that differ, empty if the source only adds words; else `null`. */
   claim: (Span & { text: string }) | null
   /**
-   * A span of the source's content. For `differs`: its words in place of the claim's, empty if it has none. For other
-   * kinds: the words that it shares with the claim.
+   * Words of the source, as a span of its content. For `differs`: the words that the source has instead of `claim`,
+   * empty if the source only leaves words out. For other kinds: the words that the source shares with the claim.
    */
   said: Span & { text: string }
-  /** For `surrounded`: by what, such as `heading` (“Myths”) or `taken-back` (a retraction); else `null`. */
+  /**
+   * For `surrounded`: what kind of text stands around the words, such as `heading` or, for a retraction, `taken-back`;
+   * docs/explain.md lists all. Otherwise `null`.
+   */
   surrounding: string | null
   /**
-   * For `surrounded`: the words around the source's sentence that change its meaning. If `surrounding` is `claimed-under`, they are
-   * the answer's title or lead-in above the claim; otherwise they are from the source. For `antecedent`: the unresolved pronoun.
-   * For `link`: the address of the link. `null` for other kinds, or if there are no such words.
+   * For `surrounded`: the words that change the meaning, such as the heading “Myths”. They are from the source, except
+   * with the `surrounding` `claimed-under`: then they are the title or lead-in above the claim in the answer. For
+   * `antecedent`: the pronoun. For `link`: the address of the link. `null` for other kinds, or if there are no such
+   * words.
    */
   by: string | null
 }
@@ -178,7 +186,7 @@ export type ExplainedCheck = {
   differences: ExplainedDifference[]
   /** The claim compared with the source character by character; `null` if that was not checked. */
   wording: ExplainedWording | null
-  /** The sentence of a source whose wording is nearest to the claim; `null` if none is near. */
+  /** The sentence of a source whose wording is most similar to the claim; `null` if none is similar enough. */
   nearest: ExplainedReading | null
   /** The verdict of the model; `null` if no model judged. */
   judge: ExplainedJudge | null

@@ -231,19 +231,23 @@ export type RecordLog = {
   getContent(address: string, options: { actor: Actor }): Promise<string | null>
   /**
    * A page of records to erase: records that the target selects, and their dependent records, which repeat their texts.
-   * An answer's dependent records are its citations and their verdicts. A citation's are its verdicts and rechecks. A
-   * source's are its amendments, rechecks and citations, verdicts that quote it and the citations of these
-   * verdicts, and other records with its content. A record that is already erased is left out, unless it still names the person to erase.
+   * A record that is already erased is left out, unless it still names the person to erase. Dependent records are:
+   *
+   * - of an answer: its citations
+   * - of a citation: its verdicts and rechecks
+   * - of a source: its amendments, rechecks and citations; verdicts and rechecks that quote it, with their citations;
+   *   answers that repeat one of these citations; other records with its content
+   * - of a dependent record: its own dependent records
    *
    * Erase the records in the given order. Dependent records come first, so that an erasure that was interrupted finds
    * the rest when it is started again. A record and its dependent records are on one page. Until a record is erased,
    * later pages may contain it again.
    *
-   * `asErased`: ids of records to treat as if they had been erased for this target. With the ids of all earlier pages,
-   * each page has the records that it would have if those pages had been erased.
+   * `asErased`: for a dry run, which erases nothing: the ids of all records on the earlier pages. They are treated as
+   * erased, so that each page has the records that a real erasure would find. A real erasure omits it.
    *
    * `alone`: returns only the records that the target selects, including erased ones, without dependent records.
-   * `next`: the `after` of the next call; `null` on the last page. An earlier page may be empty.
+   * `next`: the `after` of the next call; `null` on the last page. A page before the last may be empty.
    */
   findErasable(
     target: ErasureTarget,

@@ -81,8 +81,9 @@ export function mayNotWrite(role: Role, kind: EventKind): CitationError {
  * verifications and relations that other agents registered for the same user; if neither agent has a user, both must
  * have an `agentId`.
  *
- * An agent reads a person's comment on citations only if it may read one of these citations. Pass the events of the
- * citations (see `commentedIds`) as `cited`; without them no agent may read the comment.
+ * A verdict or relation that a person recorded outside of a session is a comment on citations. An agent reads it only
+ * if it may read one of these citations. Pass the events of the citations (see `commentedIds`) as `cited`; without them
+ * no agent may read the comment.
  */
 export function mayRead(
   actor: Actor,
@@ -122,7 +123,10 @@ function isPersonal({
   return personalKinds.includes(kind) && actor.role !== 'agent' && sessionId === undefined
 }
 
-/** The event ids of the citations that the event, a person's comment, is about; empty for any other event. */
+/**
+ * The event ids of the citations that a verdict or relation is about, if a user, auditor or admin recorded it outside
+ * of a session. Empty for any other event.
+ */
 export function commentedIds(event: RecordedEvent): string[] {
   expectArgument(typeof event === 'object' && event !== null, 'commentedIds(): event', 'an object')
   expectArgument(

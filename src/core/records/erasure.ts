@@ -53,15 +53,15 @@ const erasedEntrySchema = z.object({
 export type ErasedEntry = z.infer<typeof erasedEntrySchema>
 
 /**
- * An erasure of kept originals of sources, or, with `entries`, of the texts of records. The log keeps the reason, and
- * the hashes of the records.
+ * An erasure. With `entries`: of the texts of these records; the log keeps salted hashes of the bodies. Without
+ * `entries`: of the kept originals (archived pages and files) of the sources `sourceIds`.
  */
 export const erasureSchema = z.object({
-  /** Sources of the project whose bytes or texts were erased. */
+  /** Registered sources whose texts (with `entries`) or kept originals (without) were erased. */
   sourceIds: z.array(z.string()),
   /**
-   * Addresses of bytes that were erased while the texts of their source stay. Empty if the texts are erased too,
-   * because addresses are hashes of what must be forgotten.
+   * Addresses of the erased originals, if only originals are erased. Empty if the texts of the sources are erased too,
+   * because an address is the unsalted hash of what must be forgotten.
    */
   addresses: z.array(z.string()),
   /** The reason of the erasure, in words. */
@@ -73,7 +73,10 @@ export const erasureSchema = z.object({
   entries: z.array(erasedEntrySchema).max(1000).optional(),
 })
 
-/** An erasure of kept originals of sources, or of the texts of records, with its reason. */
+/**
+ * An erasure and its reason. With `entries`: of the texts of these records. Without: of the kept originals (archived
+ * pages and files) of the sources `sourceIds`.
+ */
 export type Erasure = z.infer<typeof erasureSchema>
 
 /** Records whose texts are to be erased, in the project of the actor. */

@@ -54,10 +54,10 @@ export const readingSchema = z.object({
 /** A read of records by an auditor or admin: the operation, its filter, and the number of records returned. */
 export type Reading = z.infer<typeof readingSchema>
 
-/** A setting of the project; the newest event with its name is valid. */
+/** A setting of the project. Of several events with the same `name`, the newest applies. */
 export const settingSchema = z.object({ name: z.string(), value: z.unknown() })
 
-/** A setting of the project; the newest event with its name is valid. */
+/** A setting of the project. Of several events with the same `name`, the newest applies. */
 export type Setting = z.infer<typeof settingSchema>
 
 /** The data of each kind of event. A registered source, or a citation outside a run, has the id of its event. */
@@ -155,7 +155,7 @@ export type LogEntry<Event extends RecordedEvent = RecordedEvent> = {
 }
 
 /**
- * An entry with its leaf number among all entries of the database: 0, 1, …, without gaps. It is returned as found, even
+ * An entry with its leaf number, its position among all entries of the database, from 0. It is returned as found, even
  * if damaged: `event` is `null` if the body is not a valid event, and `differing` names the columns that contradict the
  * body.
  */
@@ -164,7 +164,7 @@ export type LogLeaf = FoundEntry & {
   /**
    * Set if the row of the event is missing. Only `leaf` is then known: `event` is `null`, `differing` is empty,
    * `number` is 0, and `eventId`, `chain`, `body`, `previous` and `hash` are `''`. Never set on SQLite, where a missing
-   * row leaves a gap in the leaf numbers.
+   * row has no leaf, so that its number is skipped.
    */
   isMissing?: true
 }

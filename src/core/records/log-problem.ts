@@ -5,11 +5,13 @@ export type LogProblem = {
     | 'unreadable'
     /** A trigger, constraint or table that is missing or changed. */
     | 'schema'
-    /** A leaf that has another number than the one after the leaf before it. */
+    /** A leaf whose number is not 1 more than that of the previous leaf. */
     | 'leaf-number'
     /** A leaf without its event. */
     | 'no-event'
-    /** An event that has no leaf and is not waiting for one. New events wait until `sequence` of the store numbers them. */
+    /**
+     * An event that has no leaf and is not waiting for one. New events wait until `sequence` of the store numbers them.
+     */
     | 'no-leaf'
     /** An event whose body does not have the hash that its entry states. */
     | 'entry-hash'

@@ -50,7 +50,7 @@ export const quoteCheckShape = choice(
 )
 
 export const figureWordsShape = object({
-  /** The figure or date as the claim writes it. */
+  /** The figure or date as the judge wrote it, usually copied from the claim. */
   figure: text,
   /**
    * The words of the evidence that state the figure in a form that code cannot read: copied, counted (`a | b`) or
@@ -70,7 +70,9 @@ export const verificationShape = object({
   /** The reason for the verdict, one sentence for a reader. */
   reason: text,
   evidence: list(evidenceShape),
-  /** Spans of the claim (offsets within its text) that its evidence most likely does not state, or states differently. */
+  /**
+   * Spans of the claim (offsets within its text) that its evidence most likely does not state, or states differently.
+   */
   missing: list(spanShape),
   /** Name of the verifier that gave the verdict. */
   verifier: text,

@@ -49,7 +49,7 @@ export type PageFetcher = {
 export type PageFetcherOptions = PageFetchOptions & {
   /**
    * Makes the requests. By default, in Node, each host name is resolved and its addresses are checked. With your own
-   * `fetch` only the name is checked, so that a name with a private address is not refused.
+   * `fetch`, names are not resolved: your `fetch` itself has to refuse a public name that leads to a private address.
    */
   fetch?: typeof globalThis.fetch
   /** The clock of `retrievedAt`, and of dates in `Retry-After`; that of the machine by default. */

@@ -16,7 +16,10 @@ export type FinishArchivingOptions = {
   engine: Pick<CitationEngine, 'as'>
   /** The engine's store. */
   store: Store
-  /** Milliseconds between two searches; 30 seconds by default. Each pause is 0.5 to 1.5 times as long, at random. */
+  /**
+   * Milliseconds between two searches of the store for pages to archive; 30,000 by default. Each pause is 0.5 to 1.5
+   * times as long, at random.
+   */
   interval?: number
   /** Ends the work. A page that is being fetched is abandoned, and another instance fetches it. */
   signal: AbortSignal

@@ -13,14 +13,17 @@ export type FinishPendingOptions = {
   engine: Pick<CitationEngine, 'as' | 'verifyTimeoutMs'>
   /** The engine's store. */
   store: Store
-  /** Milliseconds between two searches; 30 seconds by default. Each pause is 0.5 to 1.5 times as long, at random. */
+  /**
+   * Milliseconds between two searches of the store for abandoned checks; 30,000 by default. Each pause is 0.5 to 1.5
+   * times as long, at random.
+   */
   interval?: number
   /**
    * Milliseconds after its registration at which a pending citation counts as abandoned by the process that registered
    * it. By default twelve times the engine's `verifyTimeoutMs`, at least 120,000. Must be more than ten times
    * `verifyTimeoutMs`, because a check may take that long. If the processes that share the database have different
-   * `verifyTimeoutMs`, give all of them a value that suits the largest; otherwise citations may be checked several times
-   * at once, although only one verdict is stored.
+   * `verifyTimeoutMs`, give all of them a value that suits the largest; otherwise citations may be checked several
+   * times at once, although only one verdict is stored.
    */
   olderThan?: number
   /** Ends the work. */

@@ -2,7 +2,7 @@ import { sleep } from '../../core/remote.ts'
 
 /** How often to search for work that other processes left, the signal that ends this, and the handler of a failure. */
 export type RepeatOptions = {
-  /** Milliseconds between two searches; 30 seconds by default. Each pause is 0.5 to 1.5 times as long, at random. */
+  /** Milliseconds between two searches; 30,000 by default. Each pause is 0.5 to 1.5 times as long, at random. */
   interval?: number
   signal: AbortSignal
   onError?: (error: unknown) => void

@@ -16,8 +16,8 @@ export type MarkSettings = {
   /**
    * Protocols that the model was asked to use, for example by `instructions`; by default the given `protocols`, else
    * none. Their marks are removed even if they name no source, unless the sentence needs them (`according to [1]`).
-   * Marks of other protocols stay in the text if they name no source or may be ordinary text. A mark that stays still
-   * cites its sources if it names only known ones.
+   * Marks of other protocols stay in the text if they name no source or may be ordinary text. Marks that stay also cite
+   * the sources that they name. But a mark that may be ordinary text cites nothing if one of its names is unknown.
    */
   asked?: readonly ProtocolName[]
   /**
@@ -36,7 +36,8 @@ export type MarkSettings = {
   /**
    * Maximum number of sentences that one mark covers, from 1 (default) to 50, else `invalid-input`. With 1, a mark
    * covers the sentence that it stands in or follows. With more, it also covers the sentences before it in the same
-   * paragraph, but none before the previous mark. Tags cover the text between them.
+   * paragraph, but none before the previous mark. A pair of tags, `<cit id="1">…</cit>`, always covers the text between
+   * the two tags.
    */
   sentences?: number
 }

@@ -25,8 +25,8 @@ export type OpenTelemetryOptions = {
 export type OpenTelemetryRuns = Telemetry & {
   /**
    * Returns the options for `new OpenTelemetry()` of `@ai-sdk/otel`. With them, the span of a run becomes a child of
-   * the root span of the AI SDK call that the run cites, if the options of that call went through `run.observe()`. An
-   * `enrichSpan` of your own is called too.
+   * the root span of the AI SDK call that writes the run's answer, if the options of that call went through
+   * `run.observe()`. An `enrichSpan` of your own is called too.
    */
   aiSdk(options?: Partial<AiSdkSpanOptions>): AiSdkSpanOptions
 }

@@ -114,10 +114,10 @@ export type RunOptions = Scope & {
   /**
    * How to read marks that the model writes into its answer, such as `[1]` and `[[S:1,3]]`. Marks that are read are
    * removed from the text, and what they cite is checked. `true` or settings read the marks of every text; `false`
-   * reads none. By default the engine's option applies. If that is not set either, marks are read only in streams that
-   * the run returns, in text parts that begin once the run has a source. A text that the caller already has, as with
-   * `attribute`, is then cited with its marks. Offsets always index the `textParts` of the record, which lack the marks
-   * that were read.
+   * reads none. By default the engine's option applies. If that is not set either, marks are read in streams that the
+   * run returns, in text parts that begin after the run has got a source. They are then not read in a text that the
+   * caller already has, such as that of `attribute`. Offsets always index the `textParts` of the record, which lack the
+   * marks that were read.
    */
   marks?: ReadMarks
   /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */

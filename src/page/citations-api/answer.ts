@@ -2,6 +2,7 @@
  * Pages of the citations API. In: an answer of `citationApp({ dialect: 'citations-api' })`, whole or as it streams.
  * Out: the answer on the page with markers, tooltips, and its sources.
  */
+
 /** A source of an answer, as the API sends it. */
 export type CitationsApiEntry = {
   /** The beginning of the source's text, at most 500 UTF-16 units. */
@@ -16,7 +17,7 @@ export type CitationsApiEntry = {
 
 /** The visible part of an answer; a stream delivers it in pieces. */
 export type CitationsApiView = {
-  /** The text, with marks such as `[1]`. `[11]` is text and not a mark, because `citation_map` has no source 11. */
+  /** The text, with marks such as `[1]`. A number in brackets that `citation_map` does not have is ordinary text. */
   answer: string
   /**
    * All sources in the order of their numbers: `sources[0]` is source 1. `isCited`: whether the answer cites the

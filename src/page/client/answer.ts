@@ -119,8 +119,8 @@ function mapsOf(answer: Answer): readonly CitationsData[] {
 }
 
 /**
- * Holds the current answer of a stream. The holder's own properties always have the values of `current`; only `maps` is
- * in `current` alone. `apply` replaces `current` with a new answer.
+ * Holds the current answer of a stream. Its properties always have the values of `current`, except that `maps` is never
+ * set: read `current.maps`. `apply` replaces `current` with a new answer.
  */
 export type AnswerHolder = Answer & {
   /** Applies an event and returns the answer after it. */

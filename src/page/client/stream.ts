@@ -12,9 +12,10 @@ const readCitationStreamFields = closedFields<NonNullable<Parameters<typeof read
 
 /**
  * Reads a cited answer from a response or its body: the AI SDK's UI message stream, plain server-sent events, or any
- * other answer that a server with citespan cited, including JSON and plain text. Never throws because of what the
- * server sends: a failed response or a broken connection becomes an `error` event, an unreadable message a `skipped`
- * event. Aborting the request is not an error; the outcome is then `aborted`. Leaving the loop cancels the stream.
+ * other response to which a server with citespan added citations, including JSON and plain text. Never throws because
+ * of what the server sends: a failed response or a broken connection becomes an `error` event, an unreadable message a
+ * `skipped` event. Aborting the request is not an error; the outcome is then `aborted`. Leaving the loop cancels the
+ * stream.
  *
  * ```ts
  * const answer = createAnswer()

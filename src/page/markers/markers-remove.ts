@@ -18,9 +18,9 @@ export function removeMarkers(text: string, markers: readonly Span[]): string {
 
 /** Converts offsets between a text with markers and the same text without. */
 export type MarkerOffsets = {
-  /** Converts a span of the text without markers; markers at its ends are excluded. */
+  /** Converts a span from the text without markers to the text with markers; markers at its ends are excluded. */
   toMarked(span: Span): Span
-  /** Converts a span of the text with markers; the result is empty for a span within a marker. */
+  /** Converts a span from the text with markers to the text without; the result is empty for a span within a marker. */
   toClean(span: Span): Span
 }
 

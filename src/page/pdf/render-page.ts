@@ -24,7 +24,10 @@ export type RenderPdfPageOptions = OpenPdfOptions & {
    * is named, the view looks on the first 1,000 pages.
    */
   evidence?: QuotePlace | null
-  /** The page to show first, from 1; by default the one with the quote, else that of the evidence, else the first. */
+  /**
+   * The page to show first, from 1. By default the page on which the quote was found; if it was not found, the page
+   * that `evidence` names; if it names none, page 1.
+   */
   pageNumber?: number
   /** Address of the link "Open the PDF"; by default the file's `url`. A file without one gets no link. */
   href?: string | URL
@@ -50,7 +53,7 @@ export type PdfPageOutcome =
 
 /** A view in its container. Its promises never reject. */
 export type PdfPageView = {
-  /** The outcome of the options that the view was created with. */
+  /** The outcome of showing the page and quote of the options; `showPage` and `showQuote` return their own outcomes. */
   ready: Promise<PdfPageOutcome>
   /** Shows the page with this number, from 1, or the nearest one; the quote stays highlighted on its own page. */
   showPage(pageNumber: number): Promise<PdfPageOutcome>

@@ -23,8 +23,8 @@ export type CitationStream = {
 }
 
 /**
- * Reads the answer of a chat service from plain server-sent events, the AI SDK's UI message stream, or any
- * other response that a server cited. Reading ends when the component unmounts.
+ * Reads the answer of a chat service from plain server-sent events, the AI SDK's UI message stream, or any other
+ * response to which a server with citespan added citations. Reading ends when the component unmounts.
  *
  * ```tsx
  * const { answer, read } = useCitationStream()

@@ -20,9 +20,9 @@ type CheckedReference = PlacedReference &
   Partial<Pick<Citation, 'status' | 'verdict' | 'method' | 'objection'>>
 
 /**
- * The part of a citation that its marker needs. The marker of an unverified citation has the class `neutral`, for no
- * warning, if `verdict` is `unknown`, `method` is `words` or absent, and `objection` is absent. A citation with a
- * `text` has a marker only if the document has this text at its offsets.
+ * The part of a citation that its marker needs. The marker of an unverified citation warns, unless `verdict` is
+ * `unknown`, `objection` is absent, and `method` is absent or `words`: it then has the class `neutral`. A citation with
+ * a `text` has a marker only if the document has this text at its offsets.
  */
 export type CitationMark = Pick<Citation, 'id' | 'status' | 'start' | 'end' | 'sourceIds'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'objection' | 'text' | 'textPart'>>
@@ -36,14 +36,15 @@ export type RemarkCitationsOptions = {
   citations?: readonly CitationMark[]
   /** All failed citations; those that their source contradicts get a marker, the others none. */
   failed?: readonly CitationMark[]
-  /** References in the stored form, shown in addition to `citations`. All failed ones get markers too. */
+  /** References of `toStoredCitationData`, shown in addition to `citations`; each gets a marker, even a failed one. */
   references?: readonly CheckedReference[]
   /** The cited sources. A citation has a marker only if one of its sources is here; without `sources`, none has. */
   sources?: readonly (CitedSource | StoredSource)[]
   /**
    * Index of the document's text part, from 0 (the default); citations of other parts get no marker. The document
    * counts as an earlier part if all citations of that part have their `text` at their offsets in it, and no citation
-   * of this part has. This helps if the index counts text parts of a message that the run did not write.
+   * of this part has. This helps if the message begins with text parts that the run did not write, because
+   * citations count only the parts that their run wrote.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

@@ -11,7 +11,10 @@ export const contentEnvelopeSchema = z.object({
    * failed, or if `signal` aborted the work, even while claims were checked. Verdicts do not count.
    */
   ok: z.boolean(),
-  /** The content without marks, sidecar and usage tag (`[[USAGE:1,3]]`); if `ok` is `false`, the last attempt. */
+  /**
+   * The content without marks, usage tag (`[[USAGE:1,3]]`) and sidecar, the list of citations in JSON and YAML. If `ok`
+   * is `false`, the last attempt.
+   */
   content: z.string(),
   format: z.enum(contentFormats),
   /** Whether the model ended its last answer itself, neither cut off nor failed nor stopped. */

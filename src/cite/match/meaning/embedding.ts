@@ -20,13 +20,13 @@ import { fuseLinks } from './fuse-links.ts'
 import type { ScoredPassage } from './fuse-links.ts'
 import { linksByClaim } from './links-by-claim.ts'
 
-/** Options of `embeddingMatcher`. */
+/** Options of `embeddingMatcher`, which adds links by meaning to the links by words of `lexicalMatcher`. */
 export type EmbeddingMatcherOptions = EmbedderOptions & {
   /**
-   * Minimum cosine similarity of a passage and a claim for a link; 0.5 by default. The similarity must also be at least
-   * 90 % of the highest one for the claim. Links of the lexical matcher do not need it, but those with a confidence
-   * below 0.5 may be dropped if another passage reaches it. Useful values depend on the model: with E5 models,
-   * unrelated texts have 0.7 and more.
+   * Minimum cosine similarity of a passage and a claim for a link by meaning; 0.5 by default. The similarity must also
+   * be at least 90 % of the highest one for the claim. The links by words, which `lexicalMatcher` makes, need neither.
+   * But if a passage meets both conditions, links by words with a confidence below 0.5 may be dropped. Useful values
+   * depend on the model: with E5 models, unrelated texts have 0.7 and more.
    */
   minSimilarity?: number
   /** Maximum number of passages linked to one claim by their meaning; 3 by default. Links by words come in addition. */

@@ -20,16 +20,17 @@ import type { ScoredPassage } from './fuse-links.ts'
 import { linksByClaim } from './links-by-claim.ts'
 import type { ClaimLinks } from './links-by-claim.ts'
 
-/** Options of `rerankMatcher`. */
+/** Options of `rerankMatcher`, which adds links by the model's scores to the links by words of `lexicalMatcher`. */
 export type RerankMatcherOptions = CallOptions & {
   /** Any reranking model of the AI SDK; a string is resolved by the SDK's global provider. */
   model: RerankingModel
   /** Options for the provider of the model, under its name: `{ cohere: { … } }`. */
   providerOptions?: Parameters<typeof rerank>[0]['providerOptions']
   /**
-   * Minimum score of a passage for a link to a claim; 0.3 by default. The score must also be at least 90 % of the
-   * highest one for the claim. Links of the lexical matcher do not need it, but those with a confidence below 0.5 may
-   * be dropped if another passage reaches it. Useful values depend on the model.
+   * Minimum score that the model gives a passage for a link to a claim; 0.3 by default. The score must also be at least
+   * 90 % of the highest one for the claim. The links by words, which `lexicalMatcher` makes, need neither. But if a
+   * passage meets both conditions, links by words with a confidence below 0.5 may be dropped. Useful values depend on
+   * the model.
    */
   minScore?: number
   /**

@@ -26,7 +26,10 @@ export type AuditedAnswer = {
   audit: MarkAudit
   /** Whether the model was asked again; `text` may still be its first answer. */
   retried: boolean
-  /** The error of the second `generate`; the result then has the first answer. */
+  /**
+   * The error of the second call of `generate`, which is made if the first answer fails its audit. `text` is then the
+   * first answer.
+   */
   error?: unknown
 }
 

@@ -20,7 +20,10 @@ export type Mark = {
   sourceIds: string[]
   /** Protocol of the mark. */
   protocol: ProtocolName
-  /** The mark as written; for an entry of a sidecar, its JSON, up to 200 UTF-16 units. */
+  /**
+   * The mark as written. For an entry of a sidecar, the list of citations in a JSON or YAML answer: the entry as JSON,
+   * cut after 200 UTF-16 units.
+   */
   marker: string
   /** Page numbers in the order of the mark, with ranges in full: `p. 3-5` gives `[3, 4, 5]`; absent if it has none. */
   pages?: number[]
@@ -34,9 +37,9 @@ export type Mark = {
 export type MarkProblem = {
   /**
    * `unknown-marker`: a name in the mark is unknown; `empty-marker`: the mark names nothing; `unclosed-marker`: a tag
-   * without its counterpart. A sidecar is a list beside a JSON answer that says
-   * which sources each string of it rests on. `invalid-sidecar`: the sidecar is not a list, or an entry is not `{ path,
-   * sids }`; `unknown-path`: a path points nowhere; `not-a-string`: a path points to a value that is not a string.
+   * without its counterpart. The other codes are about a sidecar, a list in a JSON or YAML answer of the sources that
+   * each of its strings rests on. `invalid-sidecar`: the sidecar is not a list, or an entry is not `{ path, sids }`;
+   * `unknown-path`: a path points nowhere; `not-a-string`: a path points to a value that is not a string.
    */
   code:
     | 'unknown-marker'
@@ -45,10 +48,13 @@ export type MarkProblem = {
     | 'invalid-sidecar'
     | 'unknown-path'
     | 'not-a-string'
-  /** The mark as written; for an entry of a sidecar, its JSON, up to 200 UTF-16 units. */
+  /**
+   * The mark as written. For an entry of a sidecar, the list of citations in a JSON or YAML answer: the entry as JSON,
+   * cut after 200 UTF-16 units.
+   */
   marker: string
   /**
-   * The offset in the clean text, as in a mark. A sidecar stands outside the text: 0 for `invalid-sidecar`, the length
+   * The offset in the clean text, as in a mark. A sidecar is not in the clean text: 0 for `invalid-sidecar`, the length
    * of the text for `unknown-path` and `not-a-string`.
    */
   at: number

@@ -2,6 +2,7 @@
  * Citation marks in texts. In: text with marks, whole or streaming, and the sources. Out: the text without marks, the
  * sources of each mark, and problems.
  */
+
 /** The names of all protocols, the ways of writing marks; docs/protocols.md shows each. */
 export const protocolNames = [
   'numbers',

@@ -16,7 +16,7 @@ export type Thresholds = {
    * with the lowest one counts. 0 by default, because the check of quotes already judges each word that differs.
    */
   quoteSimilarity?: number
-  /** Minimum `score` of a verdict; 0 by default. */
+  /** Minimum `score` of a `supported` claim: how well its evidence supports it, from 0 to 1; 0 by default. */
   support?: number
 }
 

@@ -12,12 +12,12 @@ import type { FoundArchive } from './find-archived.ts'
 /** Whether the archived bytes of a source are unchanged, and still give its text. */
 export type ArchiveCheck = {
   /**
-   * `intact`: all bytes are there and match their hashes. `missing`: some are lost. `damaged`: none is lost, but some
-   * do not match. `addresses` names those. `erased`: an admin erased them; the log has the reason. `none`: nothing was
-   * archived.
+   * `intact`: all bytes are there and match their hashes. `missing`: some are lost; others may be damaged. `damaged`:
+   * none are lost, but some do not match their hash. `erased`: an admin erased them; the log has the reason. `none`:
+   * nothing was archived.
    */
   state: 'intact' | 'damaged' | 'missing' | 'erased' | 'none'
-  /** The content addresses (`sha256:<hex>`) of damaged or missing bytes. */
+  /** The content addresses (`sha256:<hex>`) of all damaged and missing bytes; empty for the other states. */
   addresses: string[]
   /**
    * For intact bytes: the result of reading the text from them again. `same`: it is the text of the source. `differs`:

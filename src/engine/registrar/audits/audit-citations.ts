@@ -23,8 +23,8 @@ const MAX_LISTED = 100
 
 /**
  * Filters citations as `listCitations` does: a citation is named by its id or number, a source by its id, number or
- * identifier. `limit` is how many citations one call counts: 10,000 by default, at most 100,000. To count further ones, pass the
- * `nextCursor` of the result as `cursor`.
+ * identifier. `limit` is how many citations one call of `auditCitations` counts: 10,000 by default, at most 100,000. To
+ * count further ones, pass the `nextCursor` of the result as `cursor`.
  */
 export type CitationAuditQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
   id?: CitationRef
@@ -37,7 +37,7 @@ export type CitationCount = { id: string; citations: number; statuses: Record<St
 /** The number of citations of a source, in all answers and of all agents, whatever id each of them has for it. */
 export type SourceCount = CitationCount & NamedSource
 
-/** Counts of the citations that one call read. */
+/** Counts of the citations that one call of `auditCitations` read: those that meet its filter, up to its `limit`. */
 export type CitationAudit = {
   /** Number of citations: the sum of `statuses`, and also of `verdicts`. */
   citations: number

@@ -33,9 +33,9 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly. Citations
-   * in the returned graph are considered. With direction `forward`, the citations behind the root are too, up to 200
-   * nodes. Absent if no such citation was found.
+   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly. Only
+   * citations in the returned graph count. In a `forward` walk from a source, citations from which that source is
+   * derived count too, if they are among the nearest 200 nodes. Absent if no such citation was found.
    */
   restsOnOutdated?: string[]
 } & (
@@ -50,7 +50,7 @@ export type DerivationNode = {
       kind: 'citation'
       /**
        * The id of the event that recorded this citation, as in the field `eventId` of a citation; edges name the node
-       * by it. For a registered citation it equals the citation's `id`; for a citation of an answer it differs.
+       * by it. It equals the citation's `id` only if the citation was registered with `cite`.
        */
       id: string
       /** Steps from the root. */
@@ -87,8 +87,8 @@ export type DerivationGraph = {
   nodes: DerivationNode[]
   edges: DerivationEdge[]
   /**
-   * Nodes from which further edges may lead that were not followed, because of `depth` or `limit`. To continue, call
-   * `derivations` for each with its `id`, and with its `cursor` if it has one. If such a graph lists its own root here
+   * Nodes that may have further edges, which were not followed because of `depth` or `limit`. To continue, call
+   * `derivations` for each with its `id`, and with its `cursor` if it has one. If a graph lists its own root here
    * without a `cursor`, the root has more edges than `limit` allows: raise `limit`.
    */
   open: { id: string; cursor?: string }[]

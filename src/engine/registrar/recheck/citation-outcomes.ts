@@ -5,9 +5,12 @@ import type { RegistrarContext } from '../context/registrar-context.ts'
 
 /** The result of a recheck for one citation. */
 export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 'span'> & {
-  /** `eventId` of the citation, the id of its event in the log; a citation of an answer has another `id`. */
+  /** The `eventId` of the citation. It equals the citation's `id` only if the citation was registered with `cite`. */
   citationId: string
-  /** The version that the citation cites; for a citation of an answer, the registered source with the current page. */
+  /**
+   * If the citation was registered with `cite`: the version of the source that it cites. If it is part of an answer,
+   * whose own sources are not registered: the registered source of the fetched page, `sourceId` of `RunRecheck`.
+   */
   sourceId: string
 }
 
