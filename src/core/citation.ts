@@ -139,10 +139,7 @@ export type Citation = z.infer<typeof citationSchema>
 /** A fault of a mark that the model wrote. */
 export const markProblemSchema = schemaOf(markProblemShape)
 
-/**
- * What was read from the marks of an answer (`[1]`, written by the model), except citations of sentences: sources of
- * the whole answer, and faulty marks; see docs/protocols.md.
- */
+/** The sources that marks name for the whole answer, and the faulty marks; see docs/protocols.md. */
 export const answerMarksSchema = schemaOf(answerMarksShape)
 
 /**

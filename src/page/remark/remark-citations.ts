@@ -41,10 +41,10 @@ export type RemarkCitationsOptions = {
   /** The cited sources. A citation has a marker only if one of its sources is here; without `sources`, none has. */
   sources?: readonly (CitedSource | StoredSource)[]
   /**
-   * Index of the document's text part, from 0 (the default); citations of other parts get no marker. The document
-   * counts as an earlier part if all citations of that part have their `text` at their offsets in it, and no citation
-   * of this part has. This helps if the message begins with text parts that the run did not write, because
-   * citations count only the parts that their run wrote.
+   * Index of the document among the text parts of the answer, from 0 (the default). Only citations of this part get a
+   * marker. If no citation of this part has its `text` at its offsets in the document, but all citations of an earlier
+   * part do, the earlier part is used instead. So an index that also counts text parts before the answer, in the same
+   * message, usually works.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

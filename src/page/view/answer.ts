@@ -30,9 +30,9 @@ export type AnswerBlock = {
 /** Which text part of an answer is shown, under which ids, and whether failed citations are marked. */
 export type AnswerViewOptions = {
   /**
-   * Index of this text part in the answer, from 0 (the default); citations of other parts are not marked. Without
-   * `textParts` in the data, the text counts as an earlier part if all citations of that part have their `text` at
-   * their offsets in it, and no citation of this part has.
+   * Index of this text part in the answer, from 0 (the default). Only citations of this part are marked. If the data
+   * has no `textParts`, the index is checked: if no citation of this part has its `text` at its offsets in the shown
+   * text, but all citations of an earlier part do, the earlier part is used instead.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

@@ -12,9 +12,10 @@ export type AnswerMarks = {
    */
   readonly failed?: readonly Citation[]
   /**
-   * The text parts of the message; `textPart` of a citation is an index in them. Without them, the shown text counts as
-   * an earlier part if all citations of that part have their `text` at their offsets in it, and no citation of its own
-   * part has.
+   * The text parts of the message; `textPart` of a citation is an index in them. With them, a view marks exactly the
+   * citations of the part that its option `textPart` names. Without them, the view checks this option: if no citation
+   * of the part has its `text` at its offsets in the shown text, but all citations of an earlier part do, the earlier
+   * part is used instead.
    */
   readonly textParts?: readonly string[]
 }

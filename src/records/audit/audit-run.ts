@@ -59,8 +59,8 @@ export type RunAudit = {
    */
   outdated?: { citationId: string; status: Status; supersededBy?: string[]; contradictedBy?: string[] }[]
   /**
-   * The model's marks that cite no sentence: sources of the whole answer, and faulty marks; absent if there
-   * are none.
+   * The sources that the model's marks name for the whole answer (`used`), and the faulty marks (`problems`); absent if
+   * there are none.
    */
   marks?: MarksOfAnswer
   /** The sources of the run, most cited first; `null` if the run was given without its sources. */

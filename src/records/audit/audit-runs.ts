@@ -16,8 +16,8 @@ const MAX_LISTED = 100
 export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 'statuses' | 'quotes'> & {
   runs: number
   /**
-   * Numbers of sources, without those of runs that were given without `sources`. A source of several runs counts once;
-   * its canonical URL, else its content, else its type and title identify it.
+   * Counts of the sources of all runs that have `sources`. A source of several runs counts once. It is recognised by
+   * its canonical URL, else by its content, else by its type and title.
    */
   sources: {
     found: number
@@ -26,7 +26,7 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
     /** At most 100 sources, those with the most references first; only sources with a reference. */
     mostCited: SharedSourceUse[]
   }
-  /** Numbers of entries in `orphans.references` of all runs, by problem; a reference can have several entries. */
+  /** Counts of the entries in `orphans.references` of all runs, by problem; a reference can have several entries. */
   orphans: Record<OrphanReference['problem'], number>
   /** Number of citations whose source had moved, changed or gone at its last recheck; absent if it is 0. */
   rechecked?: number

@@ -34,8 +34,9 @@ export type ConversationNumbers = {
    */
   number<Data extends NumberedSources>(turn: string, data: Data): Data
   /**
-   * The sources that have a number of the conversation so far, by number; with `citations` in the data, only those that
-   * markers name. Their ids `S1`, `S2`, … are those of the conversation, not of the runs.
+   * The sources that have a number in the conversation so far, in the order of these numbers. Each has an id of the
+   * conversation, such as `S3` for number 3; `turns` has its ids in the runs, which citations name. If the data given
+   * to `number` has `citations`, only sources that markers on the page name are included.
    */
   sources(): ConversationSource[]
 }

@@ -31,11 +31,14 @@ export type Coverage = {
   /** `verified / claims`, 0–1; `null` if there are no claims. */
   verifiedShare: number | null
   /**
-   * UTF-16 units of the answer: those in `claims`, those in `cited` claims, and `citedShare`, the cited ones by those in
-   * claims; `null` without claims. Overlaps count once.
+   * UTF-16 units of the answer in claims (`claims`) and in cited claims (`cited`); units in several claims count once.
+   * `citedShare` is `cited / claims`, 0–1; `null` if there are no claims.
    */
   characters: { claims: number; cited: number; citedShare: number | null }
-  /** Claims without a reference by reason, such as a failed citation (`unsupported`); the sum is `claims - cited`. */
+  /**
+   * Number of claims that are not `cited`, by reason, such as `unsupported` or `contradicted` for a failed citation.
+   * The sum is `claims - cited`.
+   */
   gaps: Record<GapReason, number>
   /** Number of sentences that are no claims (the reason `not-a-claim` in `uncited`). */
   notClaims: number

@@ -5,7 +5,7 @@ import { openNote, signNote } from './signed-note.ts'
 
 /** The state of a log at one moment: its number of leaves, and the root of the tree over them. */
 export type Checkpoint = {
-  /** Names the log; the first line of the note. */
+  /** Name of the log, such as `example.com/citations`; the first line of the signed checkpoint. */
   origin: string
   size: number
   /** The root hash of the Merkle tree over all leaves (RFC 9162, SHA-256): 32 bytes. */

@@ -15,14 +15,15 @@ const PKCS8_PREFIX = Uint8Array.from([
 ])
 
 /**
- * A pair of keys in the text format of signed notes. `verifier` is public; `signer`
- * must be kept secret, since anyone who has it can sign.
+ * A pair of keys in the text format of signed notes. `signer` signs notes (`signNote`) and must be kept secret, since
+ * anyone who has it can sign. `verifier` checks notes (`openNote`) and is public.
  */
 export type NoteKeys = { signer: string; verifier: string }
 
 /**
- * Creates keys for `name`, such as `example.com/citations`; throws `invalid-input` if it is empty or contains white
- * space, `+` or a lone surrogate.
+ * Creates a pair of Ed25519 keys for signed notes, which are texts with signatures, such as checkpoints of a log.
+ * `name` names the signer, such as `example.com/citations`, in both keys and in each signature. Rejects with
+ * `invalid-input` if `name` is empty or contains white space, `+` or a lone surrogate.
  */
 export async function createNoteKeys(name: string): Promise<NoteKeys> {
   checkName(name)

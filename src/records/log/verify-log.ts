@@ -22,9 +22,9 @@ export type LogReport = {
   /** Number of entries with leaf numbers. */
   size: number
   /**
-   * Number of entries without a leaf number, which are checked like the others, but are not in the tree. New entries
-   * get their leaf numbers from `sequence` of the store. An entry that `sequence` will not number was inserted past the
-   * store, or its leaf was removed; it is reported as a problem.
+   * Number of entries without a leaf number. They are checked like the others, but are not in the tree. A new entry
+   * gets its leaf number from `sequence` of the store. An entry to which `sequence` will never give one is reported as
+   * a problem: it was inserted without citespan, or its leaf was removed.
    */
   unsequenced: number
   /** Base64 of the root over all leaves. */
@@ -68,7 +68,8 @@ export type VerifyLogOptions = {
   verifiers?: readonly string[]
   /**
    * Reads the content with an address (`sha256:<hex>`, `sha256-json:<hex>`), for example with `getContent` of a store.
-   * `null`, if there is none, is a problem of the log. Without `readContent`, contents are not checked.
+   * `null` means that the content is missing, which is reported as a problem. Without `readContent`, contents are not
+   * checked.
    */
   readContent?: (address: string) => Promise<string | null>
   /** Maximum number of problems in the report, 100 by default; all are counted. */

@@ -33,8 +33,9 @@ export type CitationMapEntry = {
 export type CitationMap = Record<string, CitationMapEntry>
 
 /**
- * Maps the number of each cited source to its entry: the `citations` of JSON responses and of the chat message
- * `citations`. Failed citations are ignored.
+ * Returns the cited sources by number. This map is the field `citations` in the answer of `POST /chat`, in the stream
+ * message `{ type: 'citations' }`, and in JSON to which `citeResponse` or the middleware adds citations. Failed
+ * citations are ignored.
  */
 export function toCitationMap({
   sources,

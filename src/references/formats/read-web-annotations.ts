@@ -8,7 +8,10 @@ import { expectSpan, fromCodePointSpan } from '../../text/folding.ts'
 export type AnnotatedPart = {
   /** The IRI of the resource. */
   source: string
-  /** The place of the part in code points, half-open. */
+  /**
+   * Where the part is in the text of the resource: offsets in code points, `end` exclusive. Absent if the annotation
+   * gives no position.
+   */
   position?: Span
   quote?: { exact: string; prefix: string; suffix: string }
   /** Fragment of the address: `page=3`. */
@@ -21,9 +24,9 @@ export type ReadAnnotation = {
   /** What the annotation is about: for a citation, the claim. */
   targets: AnnotatedPart[]
   /**
-   * What the annotation points to. For a citation of citespan, these are the pieces of evidence, each in the page of
-   * its source and in the text that was checked (its `source` begins with `ni:`), or in only one of them. A source
-   * without evidence is a part as a whole.
+   * What the annotation points to. For a citation of citespan, these are its pieces of evidence. Each piece gives a
+   * part of the page or file of its source, a part of the text that citespan read from the source, or both. The
+   * `source` of a part of that text begins with `ni:`. A source without evidence is one part, with `source` alone.
    */
   parts: AnnotatedPart[]
   /** Texts of the annotation, such as the status (`tagging`) and the reason (`assessing`) of a verdict. */

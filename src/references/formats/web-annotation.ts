@@ -13,13 +13,15 @@ import type { FragmentSelector, TextPositionSelector, TextQuoteSelector } from '
 /** A text or document, or the part of it that the selectors select. */
 export type SpecificResource = {
   type: 'SpecificResource'
-  /** An IRI, such as the http(s) address of a page, or `ni:` and a hash for the text that was checked. */
+  /**
+   * An IRI, such as the http(s) address of a page, or `ni:` and a hash for the text that citespan read from a source.
+   */
   source: string
   purpose?: 'linking'
   selector?: (TextPositionSelector | TextQuoteSelector | FragmentSelector)[]
   /**
-   * `sourceDate`: when the source was retrieved (its `retrievedAt`), ISO 8601. Absent if that is not known, and for
-   * evidence in the text that was checked.
+   * When the page or file of the source was retrieved: `sourceDate` is `retrievedAt` of the source, ISO 8601. Absent if
+   * that is not known, and for evidence in the text that citespan read (`source` begins with `ni:`).
    */
   state?: { type: 'TimeState'; sourceDate: string }
 }
@@ -71,9 +73,9 @@ const MEDIA_FRAGMENTS = 'http://www.w3.org/TR/media-frags/'
  * `failed`.
  *
  * A piece of evidence has a body in the page or file of its source: by quote and, if known, by PDF page or rectangle of
- * an image. If the `contentHash` of the source is a SHA-256, the evidence has a second body in the text that was
- * checked, by position and quote; a source without an http(s) address has only this one. A source is given as a whole
- * if it has no evidence, or if the evidence is not found in its text.
+ * an image. If the `contentHash` of the source is a SHA-256, the evidence has a second body in the text that citespan
+ * read from the source, by position and quote; a source without an http(s) address has only this one. A source is given
+ * as a whole if it has no evidence, or if the evidence is not found in its text.
  *
  * @throws CitationError `invalid-input` for an invalid record, or a `base` that is not an http(s) address or has a
  * query or fragment.

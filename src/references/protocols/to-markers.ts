@@ -38,8 +38,8 @@ export type WrittenAnswer = {
   text: string
   /**
    * The text without its marks. It equals the text of the answer, with two exceptions: words that look like marks are
-   * escaped (`&#91;1]`), and `usage` may add a blank line at the end. `readMarks` returns the same text. Only with the
-   * format `text`, and a protocol other than `usage`, such words are not escaped, and `readMarks` may remove them.
+   * escaped (`&#91;1]`), and the protocol `usage` may add a blank line at the end. `readMarks` returns the same text.
+   * With the format `text`, only the protocol `usage` escapes such words; with any other, `readMarks` may remove them.
    */
   clean: string
   /** Sources in the order in which marks number them: pass them to `readMarks`. */
@@ -71,15 +71,16 @@ const toMarkersFields = closedFields<WriteMarksOptions>({
  * or in other markup that a mark would change, the mark stands behind it. A claim of nothing but code blocks or markup
  * gets no mark; its citation is in `omitted`.
  *
- * If text of the answer looks like a mark of the protocol, it is escaped: `&#91;1]`. With the format `text`, and a
- * protocol other than `usage`, it is not escaped, and `readMarks` may take it for a mark. The written marks are read
- * back; a mark that would be read differently is moved or left out.
+ * If text of the answer looks like a mark of the protocol, it is escaped: `&#91;1]`. With the format `text`, only the
+ * protocol `usage` escapes it; with any other, `readMarks` may take it for a mark. The written marks are read back; a
+ * mark that would be read differently is moved or left out.
  *
  * `usage` lists the sources of the whole answer at its end. `sidecar` adds its array to an answer that is a JSON
- * object; other answers get none.
+ * object; any other answer stays unchanged, and all its citations are in `omitted`.
  *
- * Throws `invalid-input` for an unknown protocol, for two sources with the same id, and if the answer has no object for
- * the sidecar or already has a value in its place.
+ * Throws `invalid-input` for an unknown protocol, and for two sources with the same id. With the protocol `sidecar`,
+ * also for a JSON object in which the option `sidecar` points to an existing value, or to a place that is not in an
+ * object.
  *
  * @example toMarkers(record, { protocol: 'numbers' }).text // 'The glacier lost 14 metres of ice [1, 3].'
  */

@@ -14,8 +14,9 @@ export type SidecarEntry = {
   /** JSON Pointer (RFC 6901) of the cited string in the JSON answer. */
   path: string
   /**
-   * The cited sources, each by number: the number in its id (3 for `S3`), else its place in the list of sources,
-   * counted from 1. A source is named by its id instead if that place is the number in the id of another source.
+   * The cited sources, each by its number: the number in its id (3 for `S3`), else its place in the list of sources,
+   * from 1. If another source has this number in its id, the cited source is given by its own id: `doc` for the second
+   * source, if the list also has `S2`.
    */
   sids: (number | string)[]
 }

@@ -31,11 +31,14 @@ export type RecordReader = {
   getSource(id: string): Promise<RegisteredSource | null>
   getSourceContent(id: string): Promise<string>
   /**
-   * Reads an answer, to find the sources that its citations name. Without it, only citations of registered sources
-   * are found.
+   * Reads an answer, to find the sources that its citations name. If a reader has no `getRun`, only citations of
+   * registered sources are found.
    */
   getRun?(id: string): Promise<{ sources: readonly CitableSource[] } | null>
-  /** Lists the answers of a session. Without it, a session that has no citations is `not-found`. */
+  /**
+   * Lists the answers of a session. If a reader has no `listRuns`, `exportStoredBibliography` rejects with `not-found`
+   * for every session without citations, even if it has answers.
+   */
   listRuns?(query: { sessionId: string; limit?: number }): Promise<Page<unknown>>
   /**
    * How sources of certain domains, such as statutes, are cited (see `DomainFormat`): the default of the option

@@ -36,12 +36,13 @@ export type BibliographyOptions = {
   templates?: { [style in TextStyle]?: string }
   /**
    * Writes an item's entry instead of the style, as plain text; the style still decides its place. `null` leaves the
-   * entry to the style. Data styles do not use it.
+   * entry to the style. Data styles (bibtex, csl-json, ris) do not use it.
    */
   entry?: (item: CslItem) => string | null
   /**
-   * Aborts the call, which then rejects with `aborted`. Only `apa`, `harvard` and styles with a template heed the
-   * signal: before they format and, for more than 250 items without a template, after about every 10 entries.
+   * Aborts the call, which then rejects with `aborted`. Only `apa`, `harvard` and any style with a template (see
+   * `templates`) check the signal: once before they format. If `apa` or `harvard` format more than 250 items without a
+   * template, they also check it after about every 10 entries.
    */
   signal?: AbortSignal
 }
@@ -66,15 +67,19 @@ const formatBibliographyFields = closedFields<BibliographyOptions>({
 })
 
 /**
- * Formats a bibliography: text with one entry per line, a `<div class="csl-bib-body">`, or a file for Zotero, pandoc
- * and others: BibLaTeX, CSL-JSON or RIS. Files and IEEE keep the order of the items, and IEEE numbers them; APA and
- * Harvard sort by name and year. Of items with the same id only the first is used. More than 250 items in APA or
- * Harvard, without a template, are formatted in slices, so that other work goes on. citespan then sorts them itself,
- * perhaps differently than the style, for example titles in quotation marks.
+ * Formats a bibliography: as text with one entry per line, as HTML (a `<div class="csl-bib-body">`) or, in a data
+ * style, as a file for Zotero, pandoc and others. The data styles are `bibtex` (BibLaTeX), `csl-json` and `ris`. They
+ * and IEEE keep the order of the items, and IEEE numbers them; APA and Harvard sort by name and year. Of items with the
+ * same id only the first is used.
  *
- * @throws CitationError `invalid-input` for an unknown style or format, HTML of a data style, an item without an id, or
- * a template that cannot be used; `missing-dependency` for apa, harvard and a template if `@citation-js/plugin-csl` is
- * not installed; `input-too-large` for more than 10,000 items (500 with a template); `aborted`.
+ * More than 250 items in APA or Harvard, without a template, are formatted in slices, so that other work goes on.
+ * citespan then sorts the items itself; the order may differ from that of the style, for example for titles in
+ * quotation marks.
+ *
+ * @throws CitationError `invalid-input` for an unknown style or format, the format `html` with a data style, an item
+ * without an id, or a template that cannot be used; `missing-dependency` for apa, harvard and a template if
+ * `@citation-js/plugin-csl` is not installed; `input-too-large` for more than 10,000 items (500 with a template);
+ * `aborted`.
  *
  * @example await formatBibliography([toCslItem(source)], { style: 'apa', language: 'de' })
  */

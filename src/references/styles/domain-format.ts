@@ -4,13 +4,14 @@ import { plainField } from '../items/plain-field.ts'
 import type { CitableSource } from '../items/to-csl-item.ts'
 
 /**
- * How to cite sources of one domain, such as statutes or database rows; replaces the style, except data styles and the
- * numbers of IEEE (`[1]`). If several formats fit a source, the first one counts.
+ * How to cite sources of one domain, such as statutes or database rows: what the format writes replaces the text of the
+ * style. The numbers of IEEE (`[1]`) stay, and the data styles `bibtex`, `csl-json` and `ris` use no format. If several
+ * formats fit a source, the first one is used.
  */
 export type DomainFormat = {
   /** Name for error messages: `statutes`. */
   name: string
-  /** Whether a source belongs to the domain. Of several formats that fit a source, the first is used. */
+  /** Whether a source belongs to the domain. If several formats fit a source, the first one is used. */
   fits(source: CitableSource): boolean
   /**
    * The citation in the text, as plain text without brackets around it, which the style adds; `null` leaves it to the
@@ -83,7 +84,10 @@ export const statuteFormat: DomainFormat = {
 
 const versionWord: Record<Language, string> = { en: 'version', de: 'Fassung' }
 
-/** Databases and tables: the entry is `Name [identifier]: query`; the style writes citations in the text. */
+/**
+ * Databases and tables: the entry in bibliographies is `Name [identifier]: query`; citations in the text are left to
+ * the style.
+ */
 export const databaseFormat: DomainFormat = {
   name: 'databases',
   fits: ({ type }) => type === 'database',

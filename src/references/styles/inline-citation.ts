@@ -5,7 +5,10 @@ import { plainField } from '../items/plain-field.ts'
 import { toCslItem } from '../items/to-csl-item.ts'
 import type { CitableSource } from '../items/to-csl-item.ts'
 
-/** Formats a citation as `[Name, § 257 Abs. 4 HGB, p. 3]` without any package; `language`: that of words like “p.”. */
+/**
+ * Formats a citation as `[Name, § 257 Abs. 4 HGB, p. 3]`; this needs no optional package. `language` is the language of
+ * words such as “p.”, `en` by default.
+ */
 export function inlineCitation(
   citation: CitationLike,
   source: CitableSource,

@@ -27,7 +27,10 @@ export type SearchOptions = {
    * which looks for the words of the objective and the queries. `false` by default; a request may decide otherwise.
    */
   reconcile?: boolean | Reconciler
-  /** Fetches the pages of results without a body. `true`: with `contentFetcher`. `false` by default. */
+  /**
+   * Fetches the page of each result that has a `url` and no `content`. `true`: with `contentFetcher`. `false` by
+   * default; a request may decide otherwise.
+   */
   fetchContent?: boolean | FetchContent
   /**
    * Leaves out copies, pages without substance and outdated pages, if pages are fetched; `createContentFilter()` by

@@ -120,7 +120,8 @@ const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fro
  * scores outside of 0–1, and a `validation` without a known state. The row's `sid` is checked but not kept, because a
  * run assigns its own numbers.
  *
- * @throws CitationError `invalid-input` if the `sid` is not a whole number from 0 to 999,999, or its digits.
+ * @throws CitationError `invalid-input` if the `sid` is neither a whole number from 0 to 999,999 nor the digits of one
+ * as a string.
  */
 export function fromCanonicalSource(
   row: CanonicalRow,
@@ -150,7 +151,7 @@ export function fromCanonicalSource(
 }
 
 /**
- * The number of a row: an integer from 0 to 999,999, or its digits.
+ * The number of a row: an integer from 0 to 999,999, or the digits of one as a string.
  *
  * @param where Names the number in the error: `sources[3].sid`.
  * @throws CitationError `invalid-input` for anything else.

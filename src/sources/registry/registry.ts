@@ -55,17 +55,18 @@ export type SourceRegistry = {
    * Adds a source, or merges it into a registered one that is the same. Returns `null` if it is refused (`onLimit` gets
    * the reason): the registry is full, or the input has neither URL, content, identifier, snippet nor title.
    *
-   * Without an `id`, inputs are the same source if they have the same canonical URL or content, or are chunks of one
-   * document. With the same identifier, snippet or title they are the same if one of them has no content. Inputs with
-   * two different URLs are two sources, and so are a text that may be evidence and one that may not (see `textOrigin`).
+   * Without an `id` in `options`, inputs are the same source if they have the same canonical URL or content, or are
+   * chunks of one document. With the same identifier, snippet or title they are the same if one of them has no content.
+   * Inputs with two different URLs are two sources, and so are a text that may be evidence and one that may not (see
+   * `textOrigin`).
    *
-   * With an `id`, inputs with the same id are the same source, and inputs with two ids are two sources, even if they
-   * have the same URL or content. In two cases, the input is not the source that has its id. It is then registered
-   * without the id, and `onLimit` gets `id-taken`:
+   * With an `id` in `options`, inputs with the same id are the same source, and inputs with two ids are two sources,
+   * even if they have the same URL or content. In two cases, the input is another source than the one that already has
+   * its id. The input is then registered without the id, and `onLimit` gets `id-taken`:
    *
    * - Only one of the two may be evidence.
-   * - Their titles or URLs differ, or the id is one like `S1`, which every run assigns; and nothing else shows that
-   *   they are the same, such as a common URL, or a text that contains the other.
+   * - Nothing shows that they are the same, such as a common URL or a text that contains the other; and either their
+   *   titles or URLs differ, or the id is one that every run assigns, such as `S1`.
    */
   register(input: Omit<GivenSource, 'id'>, options?: RegisterOptions): Source | null
   /**

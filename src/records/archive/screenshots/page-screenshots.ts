@@ -31,9 +31,9 @@ export type ScreenshotOptions = {
   /** Maximum bytes that a page may load in all its requests; files beyond them are missing. 50,000,000 by default. */
   maxRequestBytes?: number
   /**
-   * How citespan fetches what a page loads. By default, it may load only from public hosts at ports 80 and 443; `allow`
-   * adds others. With `scripts`, only `allow.ports` counts for a page that is itself at a public host, because its
-   * scripts could send on what they load.
+   * How citespan fetches what a page loads: by default, only from public hosts at ports 80 and 443. `allow` adds hosts,
+   * addresses and ports. With `scripts`, only the added ports apply to a page at a public host, not the added hosts and
+   * addresses, because its scripts could send on what they load.
    */
   fetchOptions?: PageReach
   /**
@@ -58,11 +58,11 @@ const pageScreenshotsFields = closedFields<ScreenshotOptions>({
 
 /**
  * Takes pictures of pages for `archive.screenshot`. The browser shows the bytes that are kept. citespan fetches what
- * the page loads and hands it to the browser, with the same address checks as for pages. Private addresses are refused
- * unless `fetchOptions` allows them. With `scripts`, a page at a public host never gets them. A page can
- * only send `GET` requests and cannot navigate away.
+ * the page loads and hands it to the browser, with the same address checks as for pages: private addresses are refused
+ * unless `fetchOptions` allows them. If scripts run (`scripts`), a page at a public host gets nothing from private
+ * addresses, even if `fetchOptions` allows them. A page can only send `GET` requests and cannot navigate away.
  *
- * The picture is only as trustworthy as the browser, and a hostile page may exploit a flaw of it. Run it with
+ * The picture is only as trustworthy as the browser, and a hostile page may exploit a flaw of the browser. Run it with
  * `chromiumSandbox: true`, because Playwright turns the sandbox off by default.
  *
  * @example

@@ -32,7 +32,7 @@ export type ArchivedCapture = {
   /** `response`: a page with status and headers. `resource`: a file. */
   kind: 'response' | 'resource'
   url: string
-  /** 200 for a file. */
+  /** HTTP status of the response; 200 for a file (`resource`), which has none. */
   status: number
   /** Names in lower case, values of repeated headers joined by `, `; empty for a file. */
   headers: Record<string, string>

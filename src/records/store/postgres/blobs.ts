@@ -15,7 +15,8 @@ export type PostgresBlobsOptions = {
   rowSecurity?: boolean
   /**
    * Milliseconds to wait for each answer of the server, 45,000 by default. If none comes, the call fails with
-   * `database-unavailable`. With less than 10,000, it may first be tried again, until ten seconds after it began.
+   * `database-unavailable`. With a value below 10,000, a call, even one that writes, may be repeated before it fails;
+   * no attempt begins later than ten seconds after the first.
    */
   answerTimeoutMs?: number
   /**

@@ -33,7 +33,8 @@ export type PostgresStoreOptions = {
   rowSecurity?: boolean
   /**
    * Milliseconds to wait for each answer of the server, 45,000 by default. If none comes, the call fails with
-   * `database-unavailable`. With less than 10,000, it may first be tried again, until ten seconds after it began.
+   * `database-unavailable`. With a value below 10,000, a call, even one that writes, may be repeated before it fails;
+   * no attempt begins later than ten seconds after the first.
    *
    * The server itself ends a statement of a transaction after 35 seconds, and its wait for a lock after 30. Waiting for
    * a connection also ends after ten seconds with a connection string, or after `connectionTimeoutMillis` of a pool

@@ -6,8 +6,9 @@ export type AttentionWeight = {
   /** Share of the source in the total attention, 0–1; all shares add up to 1. */
   weight: number
   /**
-   * The two parts of the weight, each 0–1. `use`: the uses of the source divided by those of the most used source;
-   * older uses may count less; 0 if no source is used. `relevance`: the relevance of the source to the objective.
+   * The two parts of the weight, each 0–1. `use`: the uses of the source divided by those of the most used source; 0 if
+   * no source is used. A `SourceContext` counts older uses less. `relevance`: the relevance of the source to the
+   * objective.
    */
   use: number
   relevance: number
@@ -17,8 +18,8 @@ export type AttentionWeight = {
 const LEAST = 0.001
 
 /**
- * Weighs sources by their uses (`used`: a number of uses, of which older ones may count less) and, in equal part, by
- * their relevance to an objective (0–1). Greatest weight first; ties keep their order.
+ * Weighs sources by their uses and, in equal part, by their relevance to an objective (0–1). `used` is the number of
+ * uses; it need not be whole, so that you can count older uses less. Greatest weight first; ties keep their order.
  */
 export function weighAttention(
   sources: readonly { id: string; used: number; relevance: number }[],

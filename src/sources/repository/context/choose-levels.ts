@@ -12,20 +12,20 @@ export type Candidate = {
 }
 
 /**
- * Shares of the token budget, 0–1, that whole texts and key sentences may take when the levels of sources
- * (`ContextLevel`) are chosen. `fill` is a share of the whole budget. Within it, each source first gets its id; `whole`
- * and `sentences` are shares of the tokens that are then left. Two kinds of sources may be shown whole beyond `whole`:
- * short ones, and ones added without a new choice for the others.
+ * How a context divides its token budget when it chooses the levels of sources (`ContextLevel`), in shares from 0 to 1.
+ * `fill` is a share of the whole budget. Within it, the ids of the sources come first; `whole` and `sentences` are
+ * shares of the tokens that remain. `whole` does not limit sources whose whole text takes no more tokens than a lower
+ * level, nor sources that are added while the levels of the others stay.
  */
 export type CompressionThresholds = {
   /**
-   * Share for whole texts of sources, 0.35 by default. It is a share of the free tokens: those that `fill` allows,
-   * without those of sources whose level is kept and those of the ids of all other sources.
+   * Share of the free tokens that whole texts may take, 0.35 by default. The free tokens are those of `fill`, minus
+   * what sources whose levels stay already take, and minus the ids of the other sources.
    */
   whole: number
   /**
-   * Share for key sentences, of the same free tokens as for `whole`; 0.35 by default. Tokens that whole texts and key
-   * sentences leave are used for titles, then for more key sentences.
+   * Share of the free tokens (see `whole`) that key sentences may take in addition to whole texts, 0.35 by default.
+   * Tokens that whole texts and key sentences leave are used for titles, then for more key sentences.
    */
   sentences: number
   /**

@@ -42,7 +42,10 @@ export type CompressedContext = {
      * sources that were left out at both calls.
      */
     rows: number
-    /** UTF-16 units of the text that shows these `rows`: the text is unchanged at least up to there. */
+    /**
+     * UTF-16 units at the beginning of `text` that show the sources counted by `prefix.rows`. At least this beginning
+     * is the same as in the text of the previous call.
+     */
     length: number
     /** Whether the text begins with the whole text of the previous call; `true` for the first call. */
     isWhole: boolean

@@ -9,7 +9,9 @@ export type DrawOptions = {
   k: number
   /** Seed of the random numbers; the same seed draws the same sample. */
   seed: number | string
-  /** 0 takes the greatest weights, 1 draws in proportion to the weights, more draws more evenly; 0.3 by default. */
+  /**
+   * 0 takes the greatest weights, 1 draws in proportion to weights, values above 1 draw more evenly; 0.3 by default.
+   */
   temperature?: number
 }
 

@@ -27,7 +27,7 @@ export type SourceContextOptions = WorthOptions & {
   repository: Pick<SourceRepository, 'ordered' | 'content' | 'allUses' | 'timed'>
   /** Counts the tokens of a text; `estimateTokens` by default. */
   count?: CountTokens
-  /** Shares of the budget that levels may take. */
+  /** How the token budget is divided among whole texts, key sentences and a reserve for later sources. */
   thresholds?: Partial<CompressionThresholds>
   /** `layout()` of an earlier context of the same repository, to continue from; by default nothing is shown yet. */
   layout?: unknown
@@ -43,7 +43,11 @@ export type CompressOptions = {
   count?: CountTokens
 }
 
-/** Options of a draw: `k` sources, or as many as fit into a budget of tokens with their whole texts. */
+/**
+ * Options of `draw`, which picks sources at random, weighted by their uses and by their relevance to `objective`. With
+ * `k`, it picks at most `k` sources. With `budget`, it skips sources whose whole texts no longer fit into this number
+ * of tokens.
+ */
 export type AttentionDraw = Omit<DrawOptions, 'k'> & { objective: string } & (
     | { k: number }
     | { budget: number }
@@ -68,11 +72,12 @@ export type SourceContext = {
    * as `compress` does.
    */
   draw(options: AttentionDraw): Promise<string[]>
-  /** The current shares of the budget. */
+  /** How the token budget is divided at present: the shares that were set, else their defaults. */
   thresholds(): CompressionThresholds
   /**
-   * Sets shares of the budget; they apply from the next choice of levels on. Throws `invalid-input` for an unknown
-   * name, a value that is not from 0 to 1, and a `fill` of 0.
+   * Changes how the token budget is divided; shares that are not given stay. The new shares apply when `compress` next
+   * chooses levels of sources (`ContextLevel`). Throws `invalid-input` for an unknown name, a value that is not from 0
+   * to 1, and a `fill` of 0.
    */
   setThresholds(thresholds: Partial<CompressionThresholds>): void
   /**

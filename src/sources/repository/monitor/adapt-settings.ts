@@ -44,13 +44,13 @@ export type MonitorLimits = {
   /** Limits of a context's threshold `whole`, its share of tokens for whole texts, 0–1; 0.1 to 0.35 by default. */
   whole: { min: number; max: number }
   /**
-   * Minimum number of requested texts for a hit rate to count; 50 by default. A monitor adds fewer to those of the next
-   * observation.
+   * Minimum number of texts requested from the cache for their hit rate to count; 50 by default. If an observation has
+   * fewer, a monitor counts them again in the next one.
    */
   leastAsked: number
 }
 
-/** Defaults: a cache of 1 to 200 million units, whole texts for 10 to 35 % of a budget. */
+/** Defaults: a cache of 1 to 200 million units, and a threshold `whole` of 0.1 to 0.35. */
 export const DEFAULT_LIMITS: MonitorLimits = {
   hitRate: 0.8,
   compressP95: 250,

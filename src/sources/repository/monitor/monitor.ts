@@ -9,7 +9,10 @@ import type { MonitorDecision, MonitorLimits, MonitorSettings } from './adapt-se
 export type MonitorOptions = {
   /** Provides the metrics; its cache is resized. */
   repository: Pick<SourceRepository, 'metrics' | 'resizeCache'>
-  /** The context whose threshold `whole` the monitor adapts as well. */
+  /**
+   * A context of the repository. If it is given, the monitor adapts the context's threshold `whole` (the share of
+   * tokens for whole texts) in addition to the size of the cache.
+   */
   context?: Pick<SourceContext, 'thresholds' | 'setThresholds'>
   /** Targets and limits that differ from the defaults. */
   limits?: Partial<MonitorLimits>
@@ -23,7 +26,10 @@ export type DatedDecision = MonitorDecision & {
   at: string
 }
 
-/** Observes the load of a repository; adapts the size of its cache and, with a `context`, the share of whole texts. */
+/**
+ * Observes the load of a repository, and adapts the size of its cache. If the monitor was created with a `context`, it
+ * also adapts the context's share of tokens for whole texts.
+ */
 export type RepositoryMonitor = {
   /**
    * Evaluates the time since the last call, changes settings if needed, and returns its decisions. Call it regularly,
@@ -45,8 +51,9 @@ const createRepositoryMonitorFields = closedFields<MonitorOptions>({
 })
 
 /**
- * A monitor that adapts the cache of a repository and, with a `context`, the share of its budget for whole texts (the
- * threshold `whole`), by `adaptSettings`. It has no timer; the application calls `observe`.
+ * Creates a monitor that adapts the size of a repository's cache and, if a `context` is given, the context's threshold
+ * `whole`: its share of tokens for whole texts. The rules are those of `adaptSettings`. The monitor has no timer; the
+ * application calls `observe`.
  *
  * @example
  * const monitor = createRepositoryMonitor({ repository, context })
