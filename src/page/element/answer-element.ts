@@ -11,6 +11,7 @@ import { attachCards } from '../cards/cards.ts'
 import type { Cards } from '../cards/cards.ts'
 import { attachCopy } from '../copy/attach-copy.ts'
 import { makeReachable, pageMarks } from '../browser/page-marks.ts'
+import { markedCitations } from '../view/marks.ts'
 import { watchScrollBoxes } from '../browser/scroll-boxes.ts'
 import { createAnswerContent } from './answer-content.ts'
 import { notCitationsData, reportError } from './events.ts'
@@ -220,7 +221,8 @@ export class CitespanAnswerElement extends PageElement {
     const { showUncited, idPrefix } = this
     const first = this.#isWhole ? 0 : this.textPart
     const texts = this.#texts ?? []
-    const part = textPartIn(this.#data?.citations ?? [], { text: texts[0] ?? '', textPart: first })
+    const shown = this.#data ? markedCitations(this.#data, { showFailed: showUncited }) : []
+    const part = textPartIn(shown, { text: texts[0] ?? '', textPart: first })
     const textParts = [...Array.from({ length: part }, () => ''), ...texts]
     const { marks, find } = pageMarks(this.#data, { showUncited, texts: textParts })
     this.#find = find

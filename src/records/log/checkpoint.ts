@@ -12,6 +12,9 @@ export type Checkpoint = {
   root: Uint8Array
 }
 
+/** Number of bytes of a SHA-256 hash. */
+const ROOT_LENGTH = 32
+
 /**
  * Signs a checkpoint in the format of https://c2sp.org/tlog-checkpoint. Keep the result where the administrator of the database
  * cannot write; otherwise it proves nothing.
@@ -22,8 +25,10 @@ export async function signCheckpoint(checkpoint: Checkpoint, signer: string): Pr
   expectObject(checkpoint, 'signCheckpoint(): checkpoint')
   const { origin, size, root } = checkpoint
   expectText(origin, 'signCheckpoint(): origin')
+  expectArgument(origin !== '' && !origin.includes('\n'), 'signCheckpoint(): origin', 'a name in one line')
   expectArgument(Number.isSafeInteger(size) && size >= 0, 'signCheckpoint(): size', 'a number of leaves')
   expectBytes(root, 'signCheckpoint(): root')
+  expectArgument(root.length === ROOT_LENGTH, 'signCheckpoint(): root', `${ROOT_LENGTH} bytes`)
   return signNote(`${origin}\n${size}\n${toBase64(root)}\n`, signer)
 }
 
@@ -39,7 +44,7 @@ export async function openCheckpoint(
   if (!opened) return null
   const [origin, size, root] = opened.text.split('\n')
   const hash = fromBase64(root ?? '')
-  if (!origin || !/^(?:0|[1-9]\d{0,15})$/.test(size ?? '') || hash?.length !== 32) return null
+  if (!origin || !/^(?:0|[1-9]\d{0,15})$/.test(size ?? '') || hash?.length !== ROOT_LENGTH) return null
   return { origin, size: Number(size), root: hash, signedBy: opened.name }
 }
 

@@ -114,6 +114,22 @@ describe('<citespan-answer>', () => {
     expect(await page.locator(marker).count()).toBe(1)
   })
 
+  test('finds its text part by failed citations too', async () => {
+    await using opened = await openStrictPage(browser, { html, script })
+    const { page } = opened
+    await page.locator('#answer').evaluate((answer) => {
+      answer.setAttribute('text-part', '1')
+      answer.setAttribute('show-uncited', '')
+    })
+    const sentence = 'Nobody skated there.'
+    const start = text.indexOf(sentence)
+    const uncited = [{ start, end: start + sentence.length, textPart: 0, reason: 'no-source' as const }]
+    const failed = [{ ...data.citations[0]!, status: 'failed' as const, verdict: 'contradicted' as const }]
+    await show(page, { text, data: { ...data, citations: [], failed, uncited } })
+    expect(await page.locator(marker).count()).toBe(1)
+    expect(await page.locator('.citespan-claim[data-citation^="uncited-"]').count()).toBe(1)
+  })
+
   test('says once what is wrong with its data, and shows the text', async () => {
     await using opened = await openStrictPage(browser, { html, script })
     const { page, complaints } = opened

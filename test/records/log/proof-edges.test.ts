@@ -126,6 +126,15 @@ test.each<[string, () => Promise<unknown>]>([
     'signCheckpoint(): root',
     () => signCheckpoint({ origin: name, size: 0, root: 'root' as never }, keys.signer),
   ],
+  // `openCheckpoint` could not read these.
+  ...['', 'a\nb'].map((origin): [string, () => Promise<unknown>] => [
+    'signCheckpoint(): origin',
+    () => signCheckpoint({ origin, size: 0, root: new Uint8Array(32) }, keys.signer),
+  ]),
+  ...[0, 31, 33].map((length): [string, () => Promise<unknown>] => [
+    'signCheckpoint(): root',
+    () => signCheckpoint({ origin: name, size: 0, root: new Uint8Array(length) }, keys.signer),
+  ]),
 ])('%s: what is none is refused', async (argument, call) => {
   await expect(call()).rejects.toMatchObject({
     code: 'invalid-input',

@@ -12,8 +12,8 @@ const AT_ONCE = 8
 const MAX_VERSIONS = 1_000
 
 /**
- * In a forward walk: the maximum number of sources and citations from which the root is derived that are read, to find
- * superseded or contradicted ones.
+ * In a forward walk: the maximum number of sources and citations that are read behind the root and its earlier versions,
+ * to find superseded or contradicted ones.
  */
 const MAX_BEHIND = 200
 
@@ -41,6 +41,7 @@ export async function derivations(
   const open: DerivationGraph['open'] = []
   let waiting: Waiting[] = [{ node: root, depth: 0, cursor }]
   if (direction === 'forward' && earlierVersions) await addVersions()
+  const start = [...waiting]
 
   while (waiting.length > 0) {
     const room = limit - nodes.size
@@ -80,25 +81,33 @@ export async function derivations(
   return {
     root: root.id,
     direction,
-    nodes: withOutdated([...nodes.values()], found, await behindRoot()),
+    nodes: withOutdated([...nodes.values()], found, await behindStart()),
     edges: found,
     open,
     missing: [...missing],
   }
 
   /**
-   * Ids of superseded or contradicted citations from which the root is derived. A forward walk does not visit them, so
-   * they are read separately.
+   * By the id of the root and of each of its earlier versions: the superseded or contradicted citations from which it is
+   * derived. A forward walk does not visit them, so they are read separately.
    */
-  async function behindRoot(): Promise<string[]> {
-    if (direction === 'backward' || !root || !(root.kind === 'source' && root.source.derivedFrom?.length))
-      return []
-    const behind = await derivations(root.id, { direction: 'backward', limit: MAX_BEHIND }, context)
-    return behind.nodes.filter(isOutdated).map((node) => node.id)
+  async function behindStart(): Promise<Map<string, string[]>> {
+    const behind = new Map<string, string[]>()
+    let room = MAX_BEHIND
+    for (const { node } of start) {
+      if (direction === 'backward' || room <= 0 || !mayRestOn(node)) continue
+      const graph = await derivations(node.id, { direction: 'backward', limit: room }, context)
+      room -= graph.nodes.length
+      behind.set(
+        node.id,
+        graph.nodes.filter((each) => each.id !== node.id && isOutdated(each)).map(({ id }) => id),
+      )
+    }
+    return behind
   }
 
   function mayHaveSteps({ node }: Waiting): boolean {
-    return direction === 'forward' || node.kind === 'citation' || (node.source.derivedFrom ?? []).length > 0
+    return direction === 'forward' || mayRestOn(node)
   }
 
   async function addVersions(): Promise<void> {
@@ -118,6 +127,11 @@ export async function derivations(
       newer = older
     }
   }
+}
+
+/** Whether a node may rest on others: a citation, or a source that is derived. */
+function mayRestOn(node: StepNode): boolean {
+  return node.kind === 'citation' || (node.source.derivedFrom ?? []).length > 0
 }
 
 function openOf({ node, cursor }: Waiting): DerivationGraph['open'][number] {

@@ -34,8 +34,8 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 export type DerivationNode = {
   /**
    * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly. Only
-   * citations in the returned graph count. In a `forward` walk from a source, citations from which that source is
-   * derived count too, if they are among the nearest 200 nodes. Absent if no such citation was found.
+   * citations in the returned graph count. In a `forward` walk, those from which the root is derived count too, if they
+   * are among the nearest 200 nodes behind it. Absent if no such citation was found.
    */
   restsOnOutdated?: string[]
 } & (

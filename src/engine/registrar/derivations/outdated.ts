@@ -1,13 +1,13 @@
 import type { DerivationEdge, DerivationNode } from './graph.ts'
 
 /**
- * Adds to each node the ids of superseded or contradicted citations from which it is derived. `known`: ids of such
- * citations from which the root (the first node) is derived, and that `edges` does not contain.
+ * Adds to each node the ids of superseded or contradicted citations from which it is derived. `known`: by the id of a
+ * node, those from which it is derived although `edges` does not contain them.
  */
 export function withOutdated(
   nodes: readonly DerivationNode[],
   edges: readonly DerivationEdge[],
-  known: readonly string[] = [],
+  known: ReadonlyMap<string, readonly string[]>,
 ): DerivationNode[] {
   const dependents = new Map<string, string[]>()
   for (const { from, to, kind } of edges) {
@@ -15,8 +15,7 @@ export function withOutdated(
     if (kind !== 'version-of') dependents.set(to, [...(dependents.get(to) ?? []), from])
   }
   const resting = new Map<string, Set<string>>()
-  const [root] = nodes
-  if (root) for (const id of known) spread(id, root.id)
+  for (const [node, ids] of known) for (const id of ids) spread(id, node)
   for (const node of nodes)
     if (isOutdated(node)) for (const from of dependents.get(node.id) ?? []) spread(node.id, from)
   return nodes.map((node) => {

@@ -110,6 +110,27 @@ describe('a rule that was superseded', () => {
     })
   })
 
+  test('and forward from a citation of what was made of it', async () => {
+    const { registrar, rule, answer } = await superseded()
+    expect(marked(await registrar.derivations(answer.id, { direction: 'forward' }))).toEqual({
+      [answer.id]: [undefined, [rule.id]],
+    })
+  })
+
+  test('and forward from a new version that was not made of it, if the one before was', async () => {
+    const { registrar, rule } = await superseded()
+    const fees = { name: 'fees', identifier: 'fees' }
+    const older = await registrar.addCustomSource({ ...fees, content: law, derivedFrom: [rule.id] })
+    const own = await registrar.cite({ sourceId: older.id, claim, quote: claim })
+    const newest = await registrar.addCustomSource({ ...fees, content: law.replace('zehn', 'acht') })
+    const graph = await registrar.derivations(newest.id, { direction: 'forward', earlierVersions: true })
+    expect(marked(graph)).toEqual({
+      [newest.id]: [undefined, undefined],
+      [older.id]: [undefined, [rule.id]],
+      [own.id]: [undefined, [rule.id]],
+    })
+  })
+
   test('and so is one that is contradicted; nothing is marked where nothing is outdated', async () => {
     const { registrar, pdf, rule, node, answer } = await chain()
     const graph = await registrar.derivations(pdf.id, { direction: 'forward' })
