@@ -53,8 +53,8 @@ const erasedEntrySchema = z.object({
 export type ErasedEntry = z.infer<typeof erasedEntrySchema>
 
 /**
- * An erasure. With `entries`: of the texts of these records; the log keeps salted hashes of the bodies. Without
- * `entries`: of the kept originals (archived pages and files) of the sources `sourceIds`.
+ * An erasure. If it has `entries`, these are the records whose texts were erased, with salted hashes of their bodies. If
+ * it has none, only the kept originals (archived pages and files) of the sources `sourceIds` were erased.
  */
 export const erasureSchema = z.object({
   /** Registered sources whose texts (with `entries`) or kept originals (without) were erased. */
@@ -74,8 +74,8 @@ export const erasureSchema = z.object({
 })
 
 /**
- * An erasure and its reason. With `entries`: of the texts of these records. Without: of the kept originals (archived
- * pages and files) of the sources `sourceIds`.
+ * An erasure and its reason. If it has `entries`, these are the records whose texts were erased. If it has none, only
+ * the kept originals (archived pages and files) of the sources `sourceIds` were erased.
  */
 export type Erasure = z.infer<typeof erasureSchema>
 

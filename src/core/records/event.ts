@@ -24,8 +24,9 @@ export const verificationEventSchema = verificationSchema.extend({
 export type VerificationEvent = z.infer<typeof verificationEventSchema>
 
 /**
- * A cited answer. Its citations are separate events, in the order of `citationIds`. Its sources refer to their contents
- * by `contentAddress`. `project` is absent if the record named none.
+ * A cited answer. Each of its citations is an event of its own; `citationIds` has the `id`s of the citations, in the
+ * order of the answer. A source has no `content`, but its address: `contentAddress` is `sha256:<hex>`, under which the
+ * store keeps the text. `project` is absent if the record named none.
  */
 export const runEventSchema = runRecordSchema
   .omit({
@@ -41,7 +42,7 @@ export const runEventSchema = runRecordSchema
     sources: z.array(sourceSchema.omit({ content: true }).extend({ contentAddress: z.string() })),
   })
 
-/** A cited answer in the log. Its citations are separate events. Its sources refer to their contents by address. */
+/** A cited answer in the log. Each of its citations is an event of its own. Its sources have addresses of their texts. */
 export type RunEvent = z.infer<typeof runEventSchema>
 
 /** A read of records by an auditor or admin: the operation, its filter, and the number of records returned. */

@@ -10,7 +10,7 @@ export type ToolCallRequest = { toolCallId: string; toolName: string; input: unk
 export type ToolOutcome = ToolCallRequest &
   ({ type: 'tool-result'; output: unknown } | { type: 'tool-error'; error: unknown })
 
-/** The method of a run that registers the sources in tool results. */
+/** A run, or any object with its method `addToolResult`, which registers the sources in the result of a tool. */
 export type SourceCollector = { addToolResult(call: ToolCallRequest & { output: unknown }): Source[] }
 
 const executeToolsWithCitationsFields = closedFields<

@@ -33,7 +33,10 @@ export type ServiceEvent =
 export type FollowOptions = {
   /** Ends the stream; the loop ends without an error. */
   signal?: AbortSignal
-  /** The user whose records an agent reads; overrides the option `user` of the client. */
+  /**
+   * For the key of an agent: the user for whom it reads, so that it gets the records of this user. Overrides the option
+   * `user` of the client.
+   */
   user?: string
   /**
    * `lastEventId` of the last handled event, after which the stream continues. Without it the stream begins with the

@@ -59,8 +59,8 @@ const finishArchivingFields = closedFields<FinishArchivingOptions>({
  * Any number of instances on one database may call this. One of them archives the pages of each answer or citation, in
  * the name of the actor that recorded it.
  *
- * Resolves when the signal aborts and no work is in progress any more. Resolves at once for a store without `requests`,
- * through which the instances share the work; a store that keeps each project apart has none.
+ * Resolves when the signal aborts and no work is in progress any more. The instances share the work through `requests`
+ * of the store. Resolves at once for a store that has no `requests`, such as one that keeps each project apart.
  *
  * ```ts
  * void finishArchiving({ engine, store, signal })

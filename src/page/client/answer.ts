@@ -56,8 +56,8 @@ export const emptyAnswer: Answer = {
 }
 
 /**
- * Returns the answer after an event; parts that the event does not change are the same objects. A `source` event
- * without `number` and `type` adds nothing: the next `citations` event has that source.
+ * Returns the answer after an event; parts that the event does not change are the same objects. A `source` event whose
+ * `source` has no `number` and `type` adds nothing: the next `citations` event has that source.
  */
 export function applyEvent(answer: Answer, event: ClientEvent): Answer {
   switch (event.type) {

@@ -34,8 +34,8 @@ export type MarkedText<T> = {
   /** In the order of the text, without overlaps. Store them to undo the marking with `removeMarkers`. */
   markers: InsertedMarker<T>[]
   /**
-   * References of the text part that got no marker, for example because the citation failed or its span selects
-   * another text than the citation's.
+   * References of the text part that got no marker, for example because the citation failed, or because the
+   * text at its offsets is not its `text`.
    */
   omitted: T[]
 }

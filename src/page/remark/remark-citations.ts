@@ -42,9 +42,8 @@ export type RemarkCitationsOptions = {
   sources?: readonly (CitedSource | StoredSource)[]
   /**
    * Index of the document among the text parts of the answer, from 0 (the default). Only citations of this part get a
-   * marker. If no citation of this part has its `text` at its offsets in the document, but all citations of an earlier
-   * part do, the earlier part is used instead. So an index that also counts text parts before the answer, in the same
-   * message, usually works.
+   * marker. The index may be too high, because the message begins with text parts of another call. The right part is
+   * then found: the `text` of the citations is compared with the document.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

@@ -31,8 +31,8 @@ export type AnswerBlock = {
 export type AnswerViewOptions = {
   /**
    * Index of this text part in the answer, from 0 (the default). Only citations of this part are marked. If the data
-   * has no `textParts`, the index is checked: if no citation of this part has its `text` at its offsets in the shown
-   * text, but all citations of an earlier part do, the earlier part is used instead.
+   * has no `textParts`, the index may be too high, because the message begins with text parts of another call. The view
+   * then finds the right part: it compares the `text` of the citations with the shown text.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

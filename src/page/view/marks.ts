@@ -12,10 +12,9 @@ export type AnswerMarks = {
    */
   readonly failed?: readonly Citation[]
   /**
-   * The text parts of the message; `textPart` of a citation is an index in them. With them, a view marks exactly the
-   * citations of the part that its option `textPart` names. Without them, the view checks this option: if no citation
-   * of the part has its `text` at its offsets in the shown text, but all citations of an earlier part do, the earlier
-   * part is used instead.
+   * The text parts of the message; `textPart` of a citation is an index in them. Without them, the option `textPart` of
+   * a view may be too high, because the message begins with text parts of another call. The view then finds the right
+   * part: it compares the `text` of the citations with the shown text.
    */
   readonly textParts?: readonly string[]
 }

@@ -16,9 +16,9 @@ export type RecordedErasure = {
   /** The actor who erased, according to the log. */
   by: { role: string; userId?: string; agentId?: string }
   /**
-   * How the records were selected. `by` is `source`, `run` or `session`, each with its `id`; `age`, for records older
-   * than `before` (ISO 8601, UTC); `project`; or `person`, whose id the log does not keep. An entry that states no
-   * selection gives `source` without an `id`.
+   * How the records were selected. `by` is `source`, `run`, `session`, `age`, `project` or `person`. Only `source`,
+   * `run` and `session` have an `id`. Only `age` has `before` (ISO 8601, UTC): the records were older. An entry that
+   * states no selection gives `source` without an `id`.
    */
   selection: { by: string; id?: string; before?: string }
   /** Number of records whose texts this erasure removed. */

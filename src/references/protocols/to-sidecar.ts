@@ -14,9 +14,8 @@ export type SidecarEntry = {
   /** JSON Pointer (RFC 6901) of the cited string in the JSON answer. */
   path: string
   /**
-   * The cited sources, each by its number: the number in its id (3 for `S3`), else its place in the list of sources,
-   * from 1. If another source has this number in its id, the cited source is given by its own id: `doc` for the second
-   * source, if the list also has `S2`.
+   * The cited sources. A source with an id such as `S3` is given by its number, 3. Any other source is given by its
+   * place in the list of sources, from 1; but if that number is taken by an id such as `S2`, by its own id.
    */
   sids: (number | string)[]
 }

@@ -22,7 +22,7 @@ export type MarkFault = (typeof markFaults)[number]
 
 /** What `auditMarks` found in the marks of an answer. */
 export type MarkAudit = {
-  /** Whether the audit passed: no kind of fault that was found is in the option `failOn`. */
+  /** Whether the audit passed: `faults` has none of the kinds that the option `failOn` names. */
   ok: boolean
   /** The kinds of faults found, each once. */
   faults: MarkFault[]
@@ -30,7 +30,10 @@ export type MarkAudit = {
   text: string
   /** Marks with at least one number or name that no source has. */
   unknown: MarkProblem[]
-  /** Empty marks, unpaired tags, and citations in JSON or YAML (a sidecar) that are invalid or point to no string. */
+  /**
+   * Empty marks, unpaired tags, and faulty entries of a sidecar (the list of citations in a JSON or YAML answer): those
+   * that are invalid, or whose path does not lead to a string of the answer.
+   */
   broken: MarkProblem[]
   /** Ids of sources without a mark. */
   orphaned: string[]

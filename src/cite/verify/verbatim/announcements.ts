@@ -55,7 +55,7 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   const isTurned = turning.some(
     (word) =>
       (turnsRound(word) && !isNegator(word) && !deadlines.has(word)) ||
-      (isOneSided(word) && !topic.test(word)) ||
+      (isOneSided(word) && !sidedThings.has(word)) ||
       saysRefraining(word) ||
       pastHoldings.has(word),
   )
@@ -72,9 +72,6 @@ export function announces(sentence: string): 'announced' | 'asked' | null {
   if (rest.length === 0) return 'announced'
   return forward.test(sentence) || pointsOn.test(sentence.trim()) ? 'announced' : null
 }
-
-/** Matches words for one side's statements that are also things: `handles claims as follows`. */
-const topic = /^(?:claims?|arguments?)$/
 
 /**
  * Whether a sentence announces how something is done (`Denied boarding is compensated as follows.`, `Der Rumpf ist wie
@@ -162,6 +159,7 @@ function tellsWording(words: readonly string[]): boolean {
   )
 }
 
+const sidedThings = wordSet(...lexicon('sidedThings'))
 const modals = wordSet(...lexicon('modals'))
 const omissions = wordSet(...lexicon('omissions'))
 const doings = wordSet(...lexicon('doings'))

@@ -8,8 +8,8 @@ export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 
   /** The `eventId` of the citation. It equals the citation's `id` only if the citation was registered with `cite`. */
   citationId: string
   /**
-   * If the citation was registered with `cite`: the version of the source that it cites. If it is part of an answer,
-   * whose own sources are not registered: the registered source of the fetched page, `sourceId` of `RunRecheck`.
+   * If the citation was registered with `cite`: the id of the version of the source that it cites. If the citation is
+   * part of an answer: `sourceId` of `RunRecheck`, which is the fetched page, registered as a source.
    */
   sourceId: string
 }

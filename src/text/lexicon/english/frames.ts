@@ -108,6 +108,8 @@ allegation allegations claims contention contentions argument arguments countera
 pleadings submissions hypothesis hypotheses speculation speculations minority dissent dissenting satire satirical parody
 fool fools fairy tale tales`
 
+/** Words for one side's statements that are also things: `handles claims as follows`. */
+export const sidedThings = 'claim claims argument arguments'
 /** Words that turn a title round: what counts is behind them. */
 export const titleTurns = 'but'
 /** Beginnings of words for faults and other topics that sound like a denial: `Error codes`, `Claims`. */

@@ -133,6 +133,8 @@ gegenbeispiel gegenbeispiele mindermeinung mindermeinungen
 vorwürfe vorwurf behauptungen argumente gegenargumente einwände klagevortrag hypothese hypothesen vermutungen
 minderheitsvotum sondervotum satire satirisch parodie aprilscherz märchen`
 
+/** Words for one side's statements that are also things: `übergibt die Argumente wie folgt`. */
+export const sidedThings = 'argumente'
 /** Words that turn a title round: what counts is behind them. */
 export const titleTurns = 'aber sondern'
 /** Beginnings of words for faults and other topics that sound like a denial: `Fehler beheben`. */
