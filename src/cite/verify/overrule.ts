@@ -7,7 +7,7 @@ import type { CheckedFigures } from './figures/prove-figure.ts'
 import { withoutWords } from './figures/figures-in-sources.ts'
 import { spansOverlap } from '../../core/spans-overlap.ts'
 import { decideByJudge } from './support/policy.ts'
-import type { Misplacement } from './evidence/claim-place.ts'
+import type { Misplacement } from './evidence/place-terms.ts'
 import type { LexicalVerdict } from './verify-lexically.ts'
 import type { ModelVerdict } from './verify-prompt.ts'
 

@@ -3,7 +3,7 @@ import type { Verdict } from '../../../../src/core/verdict.ts'
 import type { TableFinding } from '../../../../src/cite/facts/tables/table-finding.ts'
 import { createEvidence } from '../../../../src/cite/verify/evidence/evidence.ts'
 import type { PlacedEvidence } from '../../../../src/cite/verify/evidence/gather-evidence.ts'
-import type { Misplacement } from '../../../../src/cite/verify/evidence/claim-place.ts'
+import type { Misplacement } from '../../../../src/cite/verify/evidence/place-terms.ts'
 import { placeVerdict } from '../../../../src/cite/verify/support/place-verdict.ts'
 import { sourcesOf } from '../../../fixtures/attribution.ts'
 
