@@ -28,7 +28,7 @@ export function headingsAbove(text: string, offset: number): string[] {
   const open: { level: number; title: string }[] = []
   for (const [, signs, title, section, underlined, line] of lines.matchAll(headingLine)) {
     const level = signs ? signs.length : underlined ? (line === '=' ? 1 : 2) : SECTION_LEVEL
-    const words = (title ?? section ?? underlined ?? '').replace(/[ \t]#+[ \t]*$|[*_`]/g, '').trim()
+    const words = (title ?? section ?? underlined ?? '').replace(/[ \t]#+[ \t]*$|[*_]/g, '').trim()
     // A sentence that begins with "§ 5" is not a heading.
     if (words === '' || (level === SECTION_LEVEL && words.length > MAX_TITLE_LENGTH)) continue
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop()

@@ -12,7 +12,10 @@ export function findInlineCode(text: string): Span[] {
   }))
 }
 
-/** The text with a blank in place of each inline code. */
+/**
+ * The text with a blank in place of each inline code. Signs with white space behind them are kept, because they may be
+ * two lone ones: ``Press ` and then ` ``.
+ */
 export function withoutInlineCode(text: string): string {
-  return text.includes('`') ? text.replaceAll(inlineCode, ' ') : text
+  return text.includes('`') ? text.replaceAll(inlineCode, (code) => (/^`+\s/.test(code) ? code : ' ')) : text
 }

@@ -107,7 +107,7 @@ test.each<[string, string[]]>([
   [`# ${'a'.repeat(130)}`, ['a'.repeat(120)]],
   ['## B\n# A\n## C\n§ 1 D\n§ 2 E', ['A', 'C', '§ 2 E']],
   ['# A\n§ 1 D\n## C', ['A', 'C']],
-  ['# A ##\n## *B* `c`\n### ', ['A', 'B c']],
+  ['# A ##\n## *B* `c`\n### ', ['A', 'B `c`']],
 ])('the headings of %j', (title, expected) => {
   expect(titled(title)).toEqual(expected)
 })

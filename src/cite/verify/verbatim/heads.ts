@@ -132,14 +132,31 @@ function withoutQuotations(title: string): string {
   return title.replaceAll(quotation, (quoted) => (foldedWords(quoted).length < MIN_QUOTED ? quoted : ' '))
 }
 
-/** A title without code, which names things: `void`, `close(): void`, `--no-wrap`, `@scope/error`. */
-function withoutCode(title: string): string {
-  return withoutInlineCode(title).replaceAll(code, ' ')
+/**
+ * A title without code, which names things: `void`, `close(): void`, `--no-wrap`, `@scope/error`. Inline code is kept if
+ * a title has nothing else.
+ */
+export function withoutCode(title: string): string {
+  const words = withoutInlineCode(title)
+  return (/\p{L}/u.test(words) ? words : title)
+    .replace(options, ' ')
+    .replaceAll(calls, ' ')
+    .replaceAll(packages, ' ')
 }
 
-/** Matches a call with what is behind it, an option of a command, and the name of a package. */
-const code =
-  /(?:\p{Ll}\p{Lu}[\p{L}\d]*\(|[\p{L}\d](?:[._]|::)[\p{L}\d]+\(|\p{L}\(\)).*|(?<!\S)(?:--[\p{L}[]|@[a-z\d-]+\/)\S*/gu
+/** Matches the options of a command at the beginning of a title: `-w, --no-wrap`. */
+const options = /^(?:(?:-\p{L}|--\[?\p{Ll}[\p{Ll}\d[\]-]*(?:=\S+)?)[,\s|/]*(?=-|$|\p{Lu}))+/u
+/** Matches the name of what is called: `bindLogin`, `app.after`, `std::move`, and any name before `()`. */
+const called =
+  '(?:\\p{Ll}[\\p{Ll}\\d]*\\p{Lu}[\\p{L}\\d]*|(?:\\p{L}[\\p{L}\\d]*(?:[._]|::))+\\p{L}[\\p{L}\\d]*|\\p{L}[\\p{L}\\d_]*(?=\\(\\)))'
+/** Matches the parameters of a call; a title may be cut within them. */
+const parameters = '\\((?:[^()]|\\([^()]*\\))*(?:\\)|$)'
+const type =
+  '(?:void|null|undefined|never|None|false|true|string|number|boolean|any|unknown|object|\\p{Lu}\\p{L}*\\\\?<.*>)'
+/** Matches what a call returns, at the end of a title: `: void`, `→ null`, `: false | Promise<void>`. */
+const returned = `\\s*(?::|=>|->|→)\\s*${type}(?:\\s*\\|\\s*(?:${type}|\\p{Lu}\\p{L}*))*\\W*$`
+const calls = new RegExp(`(?<![\\p{L}\\d])${called}${parameters}(?:${returned})?`, 'gu')
+const packages = /(?<!\S)@[a-z\d-]+\/\S+/g
 
 const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=\p{L}))+[”"“»’'](?!\p{L})/gu
 /** Minimum number of words of a quotation in a title to count as a sentence. */

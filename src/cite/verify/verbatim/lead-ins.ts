@@ -9,50 +9,84 @@ import { lexicon } from '../../../text/lexicon.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { hasCross } from './heads.ts'
-import { indentOf, isWrapped, linesBefore, listItem } from './lines.ts'
+import { createWrapReader, indentOf, linesBefore, listItem } from './lines.ts'
 import { announces, tellsManner, turningWords } from './announcements.ts'
 import { lastSentence } from './near-sentences.ts'
 import { isTakingBack } from './taking-back.ts'
 
 /**
- * The titles above a sentence: its headings, the outermost first, and the line right above its paragraph or list if
- * that line is not a sentence. A title such as `Common myths` can change what the sentence says.
+ * The titles above a sentence: its headings, the outermost first, and the lines right above its paragraph or list that
+ * are not sentences. A title such as `Common myths` can change what the sentence says.
  */
 export function titlesAbove(content: string, at: number): string[] {
-  return [...headingsAbove(content, at), ...plainTitle(content, at)]
+  return [...headingsAbove(content, at), ...plainTitles(content, at)]
 }
 
 /** Maximum length of a line that may be a heading, in UTF-16 units. */
 const MAX_TITLE = 90
 
+/** Maximum number of lines between a text and its title, such as an author and a date, with the title. */
+const MAX_TITLES = 3
+
 /**
- * The line right above the paragraph or list of the sentence at `at`, if that line is not a sentence: `Common myths`,
- * `**Forbidden**`. Empty if there is none.
+ * The lines right above the paragraph or list of the sentence at `at` that are not sentences, nearest first: `Common
+ * myths`, `**Forbidden**`, a date below them. A title that is broken into lines is one. Empty if there is none.
  */
-function plainTitle(content: string, at: number): string[] {
+function plainTitles(content: string, at: number): string[] {
   const before = linesBefore(content, at)
   const first = before.split('\n').length - 1
   const lines = (before + content.slice(at)).split('\n')
   const isItem = listItem.test(lines[first]!)
+  // A sentence that begins its line does not begin in the line above.
+  const opensLine = before.slice(before.lastIndexOf('\n') + 1).trim() === ''
+  const isWrapped = createWrapReader(lines)
+  const goesOn = (index: number) => !(opensLine && index === first - 1) && isWrapped(index)
+  const titles: string[] = []
   let blanks = 0
-  for (let index = first - 1; index >= 0; index--) {
-    const line = lines[index]!.replaceAll(/[*_#]/g, '').trim()
+  for (let index = first - 1; index >= 0 && titles.length < MAX_TITLES; index--) {
+    const line = plainLine(lines[index]!)
     if (/^(?:={2,}|-{2,})$/.test(line)) continue
-    if (line === '') blanks++
-    else if (isItem && listItem.test(lines[index]!)) blanks = 0
-    else {
-      const isTitle =
-        line.length <= MAX_TITLE &&
-        !/[.!?] \p{Lu}/u.test(line) &&
-        !/[.!?,;:…。]["”')]?$/.test(line) &&
-        !isWrapped(lines, index)
-      if (isTitle) return [line]
-      if (blanks > 0) return []
+    if (line === '') {
+      if (++blanks > 1) break
+      continue
     }
-    if (blanks > 1) return []
+    if (isItem && titles.length === 0 && listItem.test(lines[index]!)) {
+      blanks = 0
+      continue
+    }
+    let from = index
+    while (!goesOn(index) && from > 0 && goesOn(from - 1)) from--
+    const title = lines
+      .slice(from, index + 1)
+      .map(plainLine)
+      .join(' ')
+    const isTitle =
+      title.length <= MAX_TITLE * (index > from ? 2 : 1) &&
+      splitSentences(title).length === 1 &&
+      !/[.!?,;:…。]["”')]?$/.test(title) &&
+      !goesOn(index)
+    if (!isTitle && blanks === 0 && titles.length === 0) continue
+    // A line without words ends what is above it: a fence of code, a bracket.
+    if (!isTitle || !/\p{L}|\p{N}/u.test(title)) break
+    if (titles.length > 0 && /^[-+•]/.test(title)) break
+    titles.push(title)
+    if (!isByline(title)) break
+    index = from
   }
-  return []
+  return titles
 }
+
+/** Whether a line may be a date, a name or the like between a title and the text. */
+function isByline(title: string): boolean {
+  const words = foldedWords(title)
+  if (/^[-+•]|[{}()=;<>|/]/.test(title)) return false
+  return words.length <= 3 || (words.length <= MAX_BYLINE && /\d/.test(title))
+}
+
+/** Maximum number of words of a date or name below a title: `by Ann Miller, 3 May 2021`. */
+const MAX_BYLINE = 8
+
+const plainLine = (line: string) => line.replaceAll(/[*_#]/g, '').trim()
 
 /** The lead-ins of a sentence, nearest first: words before a colon in its own line, lines that open its list. */
 export function leadInsOf(text: string, at: number): string[] {

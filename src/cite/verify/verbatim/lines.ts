@@ -1,3 +1,6 @@
+import { startsWithCapital } from '../../../text/lexicon.ts'
+import { openers } from '../../../text/sentences.ts'
+
 /** How far before a sentence its paragraph, and the line above its list, are looked for, in UTF-16 units. */
 const LIST_REACH = 20_000
 
@@ -58,50 +61,57 @@ export function indentOf(line: string): number {
 export const listItem =
   /^[ \t]*(?:[-*+•–—·▪▫◦‣●○■□]|\(?\d{1,3}[.)]|\(?\d{1,3}(?:\.\d{1,3}){1,3}[.)]?|\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|[IVX]{1,5})[.)])(?:[ \t]|(?<=[-•–·.)])(?=\p{Lu}\p{Ll}))/u
 
-/** Minimum UTF-16 units of a line of prose that goes on; a shorter one may be a title. */
-const MIN_WRAPPED = 30
-
-/**
- * Whether a sentence surely goes on from the line at `index` to the next one, because the text is broken into lines of
- * about the same width: the next line begins in lower case, or its first word would not have fitted behind the line.
- * The width is that of the lines around that are continued in lower case.
- */
-export function isWrapped(lines: readonly string[], index: number): boolean {
-  if (goesOnSmall(lines, index)) return true
-  const line = lines[index]!.trimEnd()
-  const next = lines[index + 1]?.trim() ?? ''
-  if (
-    line.length < MIN_WRAPPED ||
-    endsLine.test(line) ||
-    !/^[\p{L}\p{N}"“„(]/u.test(next) ||
-    listItem.test(next)
-  )
-    return false
-  const [first = ''] = next.split(/\s/, 1)
-  return line.length + 1 + first.length > widthAround(lines, index)
-}
-
-/** Whether a line is continued in lower case by the next one. */
-function goesOnSmall(lines: readonly string[], index: number): boolean {
-  const line = lines[index]!.trim()
-  const isOpen = line.length >= MIN_WRAPPED && !endsLine.test(line)
-  return isOpen && /^\p{Ll}/u.test(lines[index + 1]?.trim() ?? '')
-}
-
+/** Minimum UTF-16 units of a line of prose that goes on. */
+const MIN_WRAPPED = 12
+/** Minimum share of the width that a line fills if the next one begins in lower case. */
+const MIN_FILL = 0.8
 /** Matches the end of a line that is no part of a sentence that goes on. */
 const endsLine = /[.!?:;。…][”"’»)\]*_]*$/
 
-/** The greatest length of the lines of the paragraph, or else of the text, that are continued in lower case. */
-function widthAround(lines: readonly string[], index: number): number {
-  const isBlank = (at: number) => (lines[at] ?? '').trim() === ''
-  let [from, to] = [index, index]
-  while (!isBlank(from - 1)) from--
-  while (!isBlank(to + 1)) to++
-  const widthOf = (first: number, last: number) => {
-    let width = 0
-    for (let at = first; at < last; at++)
-      if (goesOnSmall(lines, at)) width = Math.max(width, lines[at]!.trimEnd().length)
-    return width
+/**
+ * Returns a function that says whether a sentence goes on from the line at an index to the next one, because the text
+ * is broken into lines of about the same width: the first word of the next line would not have fitted. The width is
+ * that of the longest line of the paragraph, or else of the text, if another line is broken there in lower case.
+ */
+export function createWrapReader(lines: readonly string[]): (index: number) => boolean {
+  const ends = lines.map((line) => line.trimEnd())
+  const starts = lines.map((line) => line.trimStart())
+  const lengthWithNext = (index: number) =>
+    ends[index]!.length + 1 + (/^\S+/.exec(starts[index + 1] ?? '')?.[0].length ?? 0)
+
+  /** Whether a line may go on in the next one. */
+  function isOpen(index: number): boolean {
+    const line = ends[index]!
+    const next = starts[index + 1] ?? ''
+    // Titles in capitals are common, and lines of them are not. `iPhones` and `mRNA` may begin a sentence.
+    const mayGoOn = line.trim().length >= MIN_WRAPPED && !endsLine.test(line) && /\p{Ll}/u.test(line)
+    if (!mayGoOn || !/^[\p{L}\p{N}"“„(]/u.test(next) || /^\p{Ll}+\p{Lu}/u.test(next) || listItem.test(next))
+      return false
+    return !(startsWithCapital(next) && openers.has(/^\p{L}+/u.exec(next)![0].toLowerCase()))
   }
-  return widthOf(from, to) || widthOf(0, lines.length - 1) || Number.POSITIVE_INFINITY
+
+  /** Whether a line that may go on is too long for the first word of the next one, at a width of the text. */
+  function isFull(index: number, width: number): boolean {
+    // Lines of prose are not all broken by a program. A line in lower case goes on most likely.
+    const isSmall = /^\p{Ll}/u.test(starts[index + 1]!)
+    return lengthWithNext(index) > (isSmall ? width * MIN_FILL : width)
+  }
+
+  /** The width at which lines are broken, apart from the one at `index`; `null` if none is broken in lower case. */
+  function widthOf(from: number, to: number, index: number): number | null {
+    const width = Math.max(...ends.slice(from, to).map(({ length }) => length))
+    for (let at = from; at < to - 1; at++) {
+      if (at !== index && isOpen(at) && /^\p{Ll}/u.test(starts[at + 1]!) && isFull(at, width)) return width
+    }
+    return null
+  }
+
+  return function isWrapped(index) {
+    if (!isOpen(index)) return false
+    let [from, to] = [index, index + 1]
+    while (from > 0 && ends[from - 1] !== '') from--
+    while (to < ends.length && ends[to] !== '') to++
+    const width = widthOf(from, to, index) ?? widthOf(0, ends.length, index)
+    return width !== null && isFull(index, width)
+  }
 }

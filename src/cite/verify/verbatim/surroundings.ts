@@ -5,7 +5,7 @@ import { findQuotedMail } from '../../../text/mail.ts'
 import { withoutInlineCode } from '../../../text/sentences.ts'
 import { foldedWords } from '../../../text/words.ts'
 import { announces, pointsBelow } from './announcements.ts'
-import { deniesBelow, hasCross, isNamedVoid, repeats, turnsText } from './heads.ts'
+import { deniesBelow, hasCross, isNamedVoid, repeats, turnsText, withoutCode } from './heads.ts'
 import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
 import { lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
@@ -185,7 +185,7 @@ function signBeside(content: string, { start, end }: Span): string | null {
 
 /** Whether the words before a sentence in its line change its meaning, as a negator does. */
 function framedBy({ text, by }: { text: string; by: Lead }): boolean {
-  return foldedWords(text).some((word) => {
+  return foldedWords(withoutCode(text)).some((word) => {
     const frame = frameOf(word)
     if (isNegator(word) || isComplementizer(word)) return true
     if (frame === null || frame === 'cause' || frame === 'amount') return false

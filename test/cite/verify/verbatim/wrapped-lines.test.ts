@@ -25,7 +25,20 @@ const texts = {
     ],
     above:
       'The harbour lies in a bay that is open to the east, so that waves reach the quay only in winter storms.',
-    titles: ['Common myths', 'Repealed rules of the harbour', 'Wrong'],
+    titles: [
+      'Common myths',
+      'Repealed rules of the harbour',
+      'Wrong',
+      'COMMON MYTHS ABOUT THE HARBOUR',
+      'Common myths and misconceptions that people\nstill believe',
+      'Common myths\nAnn Miller, 3 May 2021',
+      'Myths about St. Moritz',
+    ],
+    unwrapped: [
+      'iPhones float. Boats may moor at the old quay for three days.',
+      'a) Boats must be tarred.\nb) Boats may moor at the old quay for three days.',
+      'by Ann Miller\nSome boats are old. Boats may moor at the old quay for three days.\n\nWrite to the office at\ninfo@harbour.example',
+    ],
   },
   de: {
     sentences: [
@@ -38,7 +51,20 @@ const texts = {
     ],
     above:
       'Der Hafen liegt in einer Bucht, die nach Osten offen ist, so dass Wellen den Kai nur bei Sturm erreichen.',
-    titles: ['Häufige Irrtümer', 'Aufgehobene Regeln des Hafens', 'Falsch'],
+    titles: [
+      'Häufige Irrtümer',
+      'Aufgehobene Regeln des Hafens',
+      'Falsch',
+      'HÄUFIGE IRRTÜMER ÜBER DEN HAFEN',
+      'Häufige Irrtümer und Mythen, die Gäste\nimmer noch glauben',
+      'Häufige Irrtümer\nAnna Müller, 3. Mai 2021',
+      'Aufgehobene Regeln nach Art. 5 der Satzung',
+    ],
+    unwrapped: [
+      'iPhones schwimmen. Boote dürfen drei Tage am alten Kai liegen.',
+      'a) Boote werden geteert.\nb) Boote dürfen drei Tage am alten Kai liegen.',
+      'von Anna Müller\nManche Boote sind alt. Boote dürfen drei Tage am alten Kai liegen.\n\nSchreiben Sie dem Büro an\ninfo@hafen.example',
+    ],
   },
 }
 const widths = Array.from({ length: 12 }, (_, index) => 45 + 5 * index)
@@ -59,7 +85,7 @@ async function statusesIn(content: string, sentences: readonly string[]): Promis
   return statuses
 }
 
-describe.each(Object.entries(texts))('%s', (_, { sentences, titles, above }) => {
+describe.each(Object.entries(texts))('%s', (_, { sentences, titles, above, unwrapped }) => {
   const verified = sentences.map(() => 'verified')
 
   test.each(widths)(
@@ -86,6 +112,13 @@ describe.each(Object.entries(texts))('%s', (_, { sentences, titles, above }) => 
         `${wrap(above, width)}\n\n${title}\n${paragraph}`,
       ])
         expect(await statusesIn(text, sentences.slice(1, 4)), text).not.toContain('verified')
+    }
+  })
+
+  test.each(unwrapped)('so does one above lines that are not wrapped: %j', async (lines) => {
+    for (const title of titles) {
+      const statuses = await statusesIn(`${title}\n${lines}`, sentences.slice(1, 2))
+      expect(statuses, title).not.toContain('verified')
     }
   })
 
