@@ -82,7 +82,9 @@ const listening = `
 async function ask(server: import('node:http').Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as import('node:net').AddressInfo
-  const response = await fetch(\`http://127.0.0.1:\${port}/chat\`, { method: 'POST' })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ question: 'What is the fee?' })
+  const response = await fetch(\`http://127.0.0.1:\${port}/chat\`, { method: 'POST', headers, body })
   const text = await response.text()
   server.closeAllConnections()
   server.close()
@@ -436,11 +438,13 @@ export const contexts: Record<string, readonly Context[]> = {
         const newEngine = () => new CitationEngine({ store: memoryStore(), archive: { blobs: memoryBlobs() } })
         const [engine, other] = [newEngine(), newEngine()] as [CitationEngine, CitationEngine]
         const received = { content: new TextEncoder().encode('<p>An example.</p>'), mediaType: 'text/html' }
-        await engine.addWebSource('https://www.example.com/', { received })`,
+        await engine.addWebSource('https://www.example.com/', { received })
+        await engine.addDocSource({ name: 'fees & dues.txt', content: 'The fee is 12 euros.' })`,
       after: `
         await rm(folder, { recursive: true })
-        const output = JSON.stringify((await other.listSources()).items.map(({ url, archive }) => [url, archive?.bytes]))`,
-      shows: /^\[\["https:\/\/www.example.com\/",18\]\]$/,
+        const { items } = await other.listSources()
+        const output = JSON.stringify(items.map(({ identifier, archive }) => [identifier, archive?.bytes]))`,
+      shows: /^\[\["https:\/\/www.example.com\/",18\],\["fees & dues.txt",20\]\]$/,
     },
   ],
   'docs/page.md': [
@@ -709,6 +713,13 @@ await engine.close()`,
     },
     {
       before: `
+        ${endpointAnswer}
+        const answer = async (_: Request) => json`,
+      after: `const output = await (await app.request('/chat', { method: 'POST' })).text()`,
+      shows: /"references":\[\{[^}]*"index":1/,
+    },
+    {
+      before: `
         import { createServer } from 'node:http'
         ${endpointAnswer}
         const answer = async (_: unknown) => json`,
@@ -734,7 +745,7 @@ await engine.close()`,
         import { scriptedModel } from '../../fixtures/scripted-model.ts'
         ${endpointAnswer}
         const model = scriptedModel([[[json.answer]]])
-        const search = async () => json.sources`,
+        const search = async (_: string) => json.sources`,
       after: `
         const server = createServer(app)
         ${listening}
