@@ -70,7 +70,8 @@ function plainTitles(content: string, at: number): string[] {
     if (!isTitle || !/\p{L}|\p{N}/u.test(title)) break
     if (titles.length > 0 && /^[-+•]/.test(title)) break
     titles.push(title)
-    if (!isByline(title)) break
+    // Above a heading, another section ends.
+    if (/^[ \t]*#/.test(lines[from]!) || !isByline(title)) break
     index = from
   }
   return titles
@@ -80,7 +81,9 @@ function plainTitles(content: string, at: number): string[] {
 function isByline(title: string): boolean {
   const words = foldedWords(title)
   if (/^[-+•]|[{}()=;<>|/]/.test(title)) return false
-  return words.length <= 3 || (words.length <= MAX_BYLINE && /\d/.test(title))
+  if (words.length <= MAX_BYLINE && /\d/.test(title)) return true
+  // `Ann Miller`, `by Ann Miller`
+  return words.length <= (/^\p{Ll}/u.test(title) ? 3 : 2)
 }
 
 /** Maximum number of words of a date or name below a title: `by Ann Miller, 3 May 2021`. */
