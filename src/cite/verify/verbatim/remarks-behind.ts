@@ -50,9 +50,9 @@ export function remarkBehind(content: string, sentence: Span): string | null {
     if (isRemark || isRetraction(text, { isNext })) return plainRemark(text)
   }
   // A separate paragraph may retract the previous one: `That is wrong.`
-  const [, line = ''] = nextParagraph.exec(behind.slice(paragraphEnd)) ?? []
+  const [whole = '', line = ''] = nextParagraph.exec(behind.slice(paragraphEnd)) ?? []
   if (rest.trim() === '' && (apart.test(line) || /^[^a-z#|*_<-]/.test(line.trim()))) {
-    const remark = plainRemark(line)
+    const remark = plainRemark(line + continuation(behind.slice(paragraphEnd + whole.length)))
     const first = splitSentences(remark)[0]
     const text = first ? remark.slice(first.start, first.end) : ''
     const isShort = foldedWords(text.replace(label, '')).length <= MAX_SHORT || pointsAbove.test(text)
@@ -72,9 +72,16 @@ export function remarkBehind(content: string, sentence: Span): string | null {
  */
 function nextItem(text: string, indent: number): string | null {
   const lines = withLines(text).split('\n')
-  const line = lines.at(-1)!
+  // A sentence may end behind the sign itself: `III.`
+  const line = `${lines.at(-1)!} `
   if (lines.length === 1 || !listItem.test(line) || indentOf(line) > indent) return null
   return plainRemark(line.replace(listItem, ''))
+}
+
+/** The line with which a text begins if it goes on in lower case, as in a wrapped paragraph; otherwise empty. */
+function continuation(text: string): string {
+  const [line = ''] = /^[ \t\r]*\n[ \t]*\p{Ll}[^\n]{1,160}/u.exec(text) ?? []
+  return listItem.test(line.trimStart()) ? '' : line
 }
 
 type Remark = { text: string; isSentence: boolean }

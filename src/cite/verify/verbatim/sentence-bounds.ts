@@ -63,7 +63,7 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
     return isName ? null : { isSure: false, from: lineStart(units, first), by: 'stop' }
   }
   if (units[first]!.isNewLine)
-    return isOpenLine(units, first) || goesOnFrom(window, first)
+    return isOpenLine(units, first) || (!isLetterSign(window, first) && goesOnFrom(window, first))
       ? null
       : { isSure: false, from: lineStart(units, first - 1), by: 'line' }
   if (before.key === ':' || isDateline(window, first))
@@ -75,12 +75,62 @@ function boundBehind(window: SourceWindow, at: number, numbered: number): Bound 
   return null
 }
 
-/** Number of units of an arrow or a ticked box (`- [x]`) that begins the item before unit `at`; 0 if there is none. */
-function listSignLength({ content, units }: SourceWindow, at: number): number {
+/**
+ * Number of units of an arrow, a ticked box (`- [x]`) or a letter (`A)`) that begins the item before unit `at`; 0 if
+ * there is none.
+ */
+function listSignLength(window: SourceWindow, at: number): number {
+  const { content, units } = window
+  for (let length = 1; length <= 2; length++)
+    if (units[at - length]?.isNewLine && isLetterSign(window, at - length)) return length
   const arrow = units[at - 1]
   if (arrow?.key === '→' && (arrow.isNewLine || units[at - 2]?.kind === 'break')) return 1
   const isTicked = ['[', 'x', ']'].every((key, index) => units[at - 3 + index]?.key === key)
   return isTicked && /(?:^|\n)[ \t]*[-*+] $/.test(content.slice(0, units[at - 3]!.start).slice(-20)) ? 3 : 0
+}
+
+/** UTF-16 units before and behind a letter in which the letter before or after it must begin an item too. */
+const NEAR_ITEM = 4_000
+const romans = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
+
+/**
+ * Whether the letter of a list item begins with unit `at`, at the beginning of a line: `a)`, `A.`, `aa)`, `ii.` Another
+ * line must begin with the letter before or after it, since `A. Miller` is a name.
+ */
+function isLetterSign({ content, units }: SourceWindow, at: number): boolean {
+  const start = units[at]?.start ?? 0
+  const [, letters = '', sign = ''] =
+    /^([a-z]{1,5})([.)])[ \t]/i.exec(content.slice(start, start + MAX_SIGN)) ?? []
+  if (letters === '' || !/(?:^|\n)[ \t]*$/.test(partOf(content, { start: start - 40, end: start })))
+    return false
+  const before = partOf(content, { start: start - NEAR_ITEM, end: start })
+  const behind = partOf(content, { start, end: start + NEAR_ITEM })
+  const isItem = (text: string, other: string | undefined) =>
+    other !== undefined && new RegExp(`(?:^|\\n)[ \\t]*${other}\\${sign}[ \\t]`).test(text)
+  return (
+    isItem(before, letterBeside(letters, -1)) ||
+    isItem(behind, letterBeside(letters, 1)) ||
+    isItem(before, romanBeside(letters, -1)) ||
+    isItem(behind, romanBeside(letters, 1))
+  )
+}
+
+/** Maximum UTF-16 units of the letter of an item. */
+const MAX_SIGN = 8
+
+/** The letter or doubled letter before (-1) or after (1) another: `b` after `a`, `bb` after `aa`. */
+function letterBeside(letters: string, step: -1 | 1): string | undefined {
+  const [letter = ''] = letters
+  if (letters !== letter.repeat(letters.length)) return undefined
+  const other = String.fromCharCode(letter.charCodeAt(0) + step)
+  return /[a-z]/i.test(other) ? other.repeat(letters.length) : undefined
+}
+
+/** The Roman number before or after another, in the same case. */
+function romanBeside(letters: string, step: -1 | 1): string | undefined {
+  const at = romans.indexOf(letters.toLowerCase())
+  const other = at < 0 ? undefined : romans[at + step]
+  return letters === letters.toLowerCase() ? other : other?.toUpperCase()
 }
 
 /** Maximum number of words of a salutation. */
@@ -201,6 +251,7 @@ export function endBound(window: SourceWindow, { first, at }: { first: number; a
     const after = units[next]
     if (!after) return window.span.end === window.content.length ? next : null
     if (after.kind === 'break' || /[。．｡।॥]/.test(unit.key)) return next
+    if (after.isNewLine && isLetterSign(window, next)) return next
     if (/^\p{Ll}/u.test(after.cased) || stops.test(after.key)) return null
     if (after.isNewLine) return next
     if (isMarked) return next

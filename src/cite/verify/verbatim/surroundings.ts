@@ -144,11 +144,17 @@ function ownItem(paragraph: string): string {
 function isHidden(before: string): boolean {
   if (before.lastIndexOf('<!--') > before.lastIndexOf('-->')) return true
   if (!before.includes('<')) return false
-  return [...before.matchAll(hidingTag)].some(({ 0: tag, 1: name, index }) => {
+  return [...before.matchAll(hidingTag)].some(({ 0: tag, 1: name = '', index }) => {
+    if (voidElements.has(name.toLowerCase())) return false
     const rest = before.slice(index + tag.length)
     return !new RegExp(`</${name}\\s*>`, 'i').test(rest)
   })
 }
+
+/** Elements without content. */
+const voidElements: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)
 
 /**
  * Whether a sentence is struck out by an open `<del>`, `<strike>`, `<s>` or `~~` before it. An `<s>` must be closed

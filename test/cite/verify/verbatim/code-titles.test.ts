@@ -58,6 +58,10 @@ describe('tags and comments in inline code neither strike nor hide', () => {
     expect(await statusIn(`The tag ${code} is read.\n\n${sentence}`)).toBe('verified')
   })
 
+  test('an element without content hides nothing', async () => {
+    expect(await statusIn(`<form><input hidden name="a"></form>\n\n${sentence}`)).toBe('verified')
+  })
+
   test.each([
     `<del>The fee is old.\n\n${sentence}`,
     `Quote with \` signs. <div hidden> Use \` in scripts.\n\n${sentence}`,

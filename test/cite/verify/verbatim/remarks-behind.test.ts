@@ -134,6 +134,14 @@ test.each(remarks)(
   },
 )
 
+test.each([
+  'That is\nwrong.',
+  'This section has been\nrepealed.',
+  'The above is wrong, as the tenant of the\nhouse found out.',
+])('a remark in the next paragraph may be broken into lines: %j', async (remark) => {
+  expect(await statusBefore(CLAIM, `\n\n${remark}`)).toBe('unverified')
+})
+
 test('an item below the sentence is a remark on it', async () => {
   const text = `The rent is due in May.\n\n- ${CLAIM}\n  - Repealed.\n- Complaints are made in writing.`
   const { status } = await checkClaim({ claim: CLAIM, sources: [{ title: 'Lease', text }] })
@@ -161,6 +169,7 @@ test.each([
   '\n\n*Painted in 1949.*',
   ' (Weber 1990)',
   ' (Weber 1990, p. 4)',
+  '\n\nContrary to earlier reports, the work did\nnot begin in May. It begins in June.',
   '\n\nRepealed laws are listed in the annex of the lease.',
 ])('text that says nothing of the sentence before it: %j', async (behind) => {
   expect(await statusBefore(CLAIM, behind)).toBe('verified')
