@@ -28,8 +28,8 @@ const REACH = 4_000
  */
 export function remarkBehind(content: string, sentence: Span): string | null {
   const own = content.slice(sentence.start, sentence.end)
-  const near = spanAround(sentence, { text: content, reach: MAX_BEHIND })
-  const language = () => languageOf(content.slice(near.start, near.end))
+  const around = spanAround(sentence, { text: content, reach: MAX_BEHIND })
+  const language = () => languageOf(content.slice(around.start, around.end))
   const isOfIt = (remark: Remark) => limitsPrevious(remark, { own, language })
   const behind = content.slice(sentence.end, sentence.end + REACH)
   const paragraphEnd = behind.search(/\n[ \t\r]*\n|$(?![\s\S])/)
@@ -39,13 +39,17 @@ export function remarkBehind(content: string, sentence: Span): string | null {
   const rest = behind.slice(brackets.end, paragraphEnd)
   const ownLine = lineOf(content, sentence.start)
   const isItem = listItem.test(ownLine)
-  const next = splitSentences(rest.slice(0, MAX_BEHIND)).slice(0, 3)
+  const near = rest.slice(0, MAX_BEHIND)
+  const next = splitSentences(isItem ? throughNextItem(near) : near).slice(0, 3)
+  let first = 0
   for (const [at, { start, end }] of next.entries()) {
-    const text = rest.slice(start, end)
     // The next item of a list is another statement: `1. Rule 1 applies. 2. [Repealed.]`
-    const item = at === 0 && isItem ? nextItem(rest.slice(0, end), indentOf(ownLine)) : null
+    const item = at === first && isItem ? nextItem(rest.slice(0, end), indentOf(ownLine)) : null
+    // The sign of an item may count as a sentence: `III.`
+    if (item === '') first = at + 1
     if (item !== null && !refersBack(item)) continue
-    const isNext = at === 0 && brackets.end === 0
+    const text = item ?? rest.slice(start, end)
+    const isNext = at === first && brackets.end === 0
     const isRemark = isNext && speaksOfPrevious(plainRemark(text), { own, language })
     if (isRemark || isRetraction(text, { isNext })) return plainRemark(text)
   }
@@ -66,13 +70,19 @@ export function remarkBehind(content: string, sentence: Span): string | null {
   return isItem ? behindList(behind) : null
 }
 
+/** The beginning of a text behind a list item, up to the end of the next item. */
+function throughNextItem(text: string): string {
+  const lines = text.split('\n')
+  const items = lines.flatMap((line, at) => (at > 0 && listItem.test(line) ? [at] : []))
+  return lines.slice(0, items[1]).join('\n')
+}
+
 /**
  * The words of the list item in which a text ends, if that item begins in the text and is indented by at most `indent`
  * UTF-16 units; else `null`.
  */
 function nextItem(text: string, indent: number): string | null {
   const lines = withLines(text).split('\n')
-  // A sentence may end behind the sign itself: `III.`
   const line = `${lines.at(-1)!} `
   if (lines.length === 1 || !listItem.test(line) || indentOf(line) > indent) return null
   return plainRemark(line.replace(listItem, ''))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkClaim } from '../../../../src/engine/runs/check-claim.ts'
 
 const CLAIM = 'The landlord keeps the roof and the outer walls in good repair.'
@@ -140,6 +140,40 @@ test.each([
   'The above is wrong, as the tenant of the\nhouse found out.',
 ])('a remark in the next paragraph may be broken into lines: %j', async (remark) => {
   expect(await statusBefore(CLAIM, `\n\n${remark}`)).toBe('unverified')
+})
+
+describe.each([
+  ['-', '-', '-'],
+  ['1.', '2.', '3.'],
+  ['(1)', '(2)', '(3)'],
+  ['a)', 'b)', 'c)'],
+  ['A.', 'B.', 'C.'],
+  ['(i)', '(ii)', '(iii)'],
+  ['II.', 'III.', 'IV.'],
+])('in a list with %s and %s', (...signs) => {
+  const listed = (next: string) =>
+    [CLAIM, next, 'Complaints are made in writing.'].map((item, at) => `${signs[at]} ${item}`).join('\n')
+  const statusOf = async (next: string) => {
+    const text = `Duties\n\n${listed(next)}`
+    return (await checkClaim({ claim: CLAIM, sources: [{ title: 'Lease', text }] })).status
+  }
+
+  test.each([
+    'This does not apply to balconies.',
+    'That is no longer true.',
+    'This rule was repealed in 2019.',
+    'Only in summer.',
+    'Except on public holidays.',
+  ])('an item that refers to the one before it is a remark on it: %s', async (next) => {
+    expect(await statusOf(next)).toBe('unverified')
+  })
+
+  test.each(['The tenant paints the rooms.', '[Repealed.]', 'Repealed.', 'Dogs are kept on a lead.'])(
+    'another item is not: %s',
+    async (next) => {
+      expect(await statusOf(next)).toBe('verified')
+    },
+  )
 })
 
 test('an item below the sentence is a remark on it', async () => {
