@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { agentTool } from './agent-tool.ts'
 import type { StoredSource } from './sources/registered-source.ts'
 import { pageFields } from './operations/fields.ts'
-import { bytesOfBase64 } from './sources/base64-file.ts'
 import type { Registrar } from '../operations.ts'
 import { listedSourcesSchema, recheckOutputSchema, registeredOutputSchema } from './tool-outputs.ts'
 
@@ -49,13 +48,14 @@ export function registerDocumentAgentTool(registrar: Pick<Registrar, 'addDocSour
       derivedFrom,
     }),
     outputSchema: registeredOutputSchema,
-    run: async ({ fileName, content: given, encoding, charset, statute, ...details }) => {
-      const content = encoding === 'base64' ? bytesOfBase64(given) : given
+    run: async ({ fileName, content, encoding, charset, statute, ...details }) => {
       const metadata = statute === undefined ? {} : { metadata: { statute } }
+      // Without `encoding`, `addDocSource` decides by the content.
+      const base64 = encoding === undefined ? {} : { base64: encoding === 'base64' }
       return registered(
         await registrar.addDocSource(
           { name: fileName, content, ...defined({ encoding: charset }) },
-          { ...details, ...metadata },
+          { ...details, ...base64, ...metadata },
         ),
       )
     },

@@ -122,12 +122,19 @@ describe('MCP', () => {
     if (metadata && 'unknownCharacters' in metadata) expect(said).toContain('U+FFFD stands for 1')
   })
 
-  test.each([undefined, 'text', 'base64'])('a PDF in Base64, encoding %s', async (encoding) => {
+  test.each([undefined, 'base64'])('a PDF in Base64, encoding %s', async (encoding) => {
     const register = await connect()
     const content = base64(await makePdf([[{ text: sentence, y: 700 }]]))
     const input = { fileName: 'a.pdf', content, ...(encoding && { encoding }) }
     expect((await register('register_document', input)).text).toBe(sentence)
     expect((await register('register_source', { name: 'a', content })).said).toContain('register_document')
+  })
+
+  test('Base64 that is said to be a text', async () => {
+    const register = await connect()
+    const content = Buffer.from(sentence).toString('base64')
+    const input = { fileName: 'a.txt', content, encoding: 'text' }
+    expect((await register('register_document', input)).text).toBe(content)
   })
 
   test('a text with what no database keeps', async () => {

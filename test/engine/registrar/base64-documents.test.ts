@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bytesOfBase64, fileOfBase64 } from '../../../src/engine/registrar/sources/base64-file.ts'
+import { registerDocumentAgentTool } from '../../../src/engine/registrar/source-tools.ts'
 import { docxOf, odfOf, paragraph } from '../../fixtures/bombs/office-files.ts'
 import { pngOf } from '../../fixtures/images.ts'
 import { encodeText } from '../../documents/encodings/encode.ts'
@@ -51,6 +52,40 @@ test('a picture goes to OCR as its bytes', async () => {
   const { registrar } = someRegistrar()
   const error = await errorOf(registrar.addDocSource({ name: 'a.png', content: base64(pngOf(40, 20)) }))
   expect(error.suggestion).toContain('ocr')
+})
+
+describe('whether content is Base64', () => {
+  const once = base64(sentence)
+  const twice = base64(once)
+  const cases: [string, string, boolean | undefined, string | null][] = [
+    ['Base64 of a text', once, undefined, sentence],
+    ['Base64 of a text', once, true, sentence],
+    ['Base64 of a text', once, false, once],
+    ['Base64 of Base64', twice, true, once],
+    ['Base64 of Base64', twice, false, twice],
+    ['a `data:` URL', `data:text/plain;base64,${once}`, true, sentence],
+    ['a `data:` URL', `data:text/plain;base64,${once}`, false, `data:text/plain;base64,${once}`],
+    ['Base64 of a few bytes', base64('Old.'), true, 'Old.'],
+    ['Base64 of a few bytes', base64('Old.'), undefined, base64('Old.')],
+    ['a text', sentence, false, sentence],
+    ['a text', sentence, true, null],
+  ]
+
+  test.each(cases)('%s: %s, base64 %s', async (_, given, isBase64, text) => {
+    const encoding = isBase64 === undefined ? undefined : isBase64 ? 'base64' : 'text'
+    const { registrar } = someRegistrar()
+    const { run } = registerDocumentAgentTool(registrar)
+    const details = isBase64 === undefined ? {} : { base64: isBase64 }
+    for (const content of [given, new TextEncoder().encode(given)]) {
+      const adding = registrar.addDocSource({ name: 'a.txt', content }, details)
+      if (text === null) expect(await errorOf(adding)).toMatchObject({ code: 'invalid-input' })
+      else expect(await registrar.getSourceContent((await adding).id)).toBe(text)
+    }
+    const output = await run({ fileName: 'a.txt', content: given, ...(encoding && { encoding }) })
+    if (text === null) expect(output).toMatchObject({ failed: true, code: 'invalid-input' })
+    else if ('failed' in output) expect(output).toBeNull()
+    else expect(await registrar.getSourceContent(output.sourceId)).toBe(text)
+  })
 })
 
 describe('text is no Base64', () => {

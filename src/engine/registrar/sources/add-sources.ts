@@ -11,7 +11,7 @@ import { archiveFile, archivePage } from '../../../records/archive.ts'
 import { canonicalUrl } from '../../../sources/registry.ts'
 import type { Source } from '../../../core/source.ts'
 import { addAttachments } from './add-attachments.ts'
-import { fileOfBase64 } from './base64-file.ts'
+import { bytesOfBase64, fileOfBase64 } from './base64-file.ts'
 import { readDocumentFile } from './document-file.ts'
 import type { DocumentFile } from './document-file.ts'
 import { idOf } from './find-source.ts'
@@ -42,9 +42,9 @@ export async function addDocSource(
   context: RegistrarContext,
 ): Promise<StoredSource> {
   const parsed = parse(documentDetailsSchema, details, 'addDocSource')
-  const { name, identifier, signal, text, encoding, attachments, derivedFrom, ...rest } = parsed
+  const { name, identifier, signal, text, encoding, base64, attachments, derivedFrom, ...rest } = parsed
   const given = parse(documentSchema, await readDocumentFile(file), 'addDocSource')
-  const document = { ...given, content: await fileOfBase64(given.content), ...defined({ encoding }) }
+  const document = { ...given, content: await decoded(given.content, base64), ...defined({ encoding }) }
   const { archive, actor } = context
   const origins = await checkOrigins(derivedFrom, context)
   const read = await context.documents.read(document, { signal, text })
@@ -82,6 +82,15 @@ export async function addDocSource(
       )
     return addAttachments(document, { register, signal }, context)
   }
+}
+
+/** The content of a file, decoded once if it is Base64; `base64` says whether it is, by default its characters do. */
+async function decoded(
+  content: string | Uint8Array,
+  base64: boolean | undefined,
+): Promise<string | Uint8Array> {
+  if (base64 === undefined) return fileOfBase64(content)
+  return base64 ? bytesOfBase64(content) : content
 }
 
 /** Registers a public web page, whose address and redirects are checked, or a page that was `received` otherwise. */

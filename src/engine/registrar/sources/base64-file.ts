@@ -17,8 +17,6 @@ const HEAD = 400
  * file format, so that a text of plain words does not.
  */
 export async function fileOfBase64(content: string | Uint8Array): Promise<string | Uint8Array> {
-  const textOf = (part: string | Uint8Array) =>
-    typeof part === 'string' ? part : new TextDecoder().decode(part)
   // The beginning of nearly all texts has characters that Base64 lacks.
   if (withoutFrame(textOf(content.slice(0, HEAD))) === null) return content
   const signs = withoutFrame(textOf(content))
@@ -29,16 +27,20 @@ export async function fileOfBase64(content: string | Uint8Array): Promise<string
 /**
  * The bytes of a file in Base64, also in lines, in the alphabet for URLs, or as a `data:` URL.
  *
- * @throws CitationError `invalid-input` for other text.
+ * @throws CitationError `invalid-input` for other content.
  */
-export function bytesOfBase64(text: string): Uint8Array {
-  const bytes = decode(withoutFrame(text) ?? '')
+export function bytesOfBase64(content: string | Uint8Array): Uint8Array {
+  const bytes = decode(withoutFrame(textOf(content)) ?? '')
   if (bytes && bytes.length > 0) return bytes
   throw new CitationError({
     code: 'invalid-input',
     message: 'The content of the file is not Base64.',
     suggestion: 'Encode its bytes in Base64, or pass its text without `encoding`.',
   })
+}
+
+function textOf(content: string | Uint8Array): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
 }
 
 /**

@@ -68,6 +68,11 @@ export const documentDetailsSchema = readDetailsSchema.extend({
    */
   encoding: encodingSchema.optional(),
   /**
+   * Whether the content is a file in Base64: `true` decodes it once and refuses other content, `false` keeps it as it
+   * is. By default, content is decoded if it is Base64 of text or of a known kind of file.
+   */
+  base64: z.boolean().optional(),
+  /**
    * Whether to register the files that are attached to a message too, each as a document; `metadata.attachments` has
    * their ids.
    */
