@@ -1,11 +1,12 @@
 import { isFields } from '../../../extractors/reading.ts'
+import type { Fields } from '../../../extractors/reading.ts'
 import type { CitationRun } from '../../engine/runs.ts'
 import { waitForRecord, cleanOf } from '../../engine/stream.ts'
 import { createPartAdder } from './add-parts.ts'
 import { additionsOf } from './response-additions.ts'
 import { bodyDecoder } from './body/decode-body.ts'
 import { readAtMost } from './body/read-at-most.ts'
-import { notCited, startRun } from './response-run.ts'
+import { knowsSources, notCited, startRun } from './response-run.ts'
 import type { Citing } from './response-run.ts'
 import { replaceTexts } from './cleaning/replace-texts.ts'
 import type { CleanedText } from './cleaning/replace-texts.ts'
@@ -84,7 +85,8 @@ async function decode(body: Bytes, encoding: string | null): Promise<Bytes | Rea
 }
 
 /** Reads the answer in a body; `null`, with a report, if the body is not JSON or its JSON is not an answer. */
-function parseAnswer(body: Bytes, { fields, sources, report }: Citing): JsonAnswer | null {
+function parseAnswer(body: Bytes, citing: Citing): JsonAnswer | null {
+  const { report } = citing
   let json: string
   let value: unknown
   try {
@@ -94,11 +96,16 @@ function parseAnswer(body: Bytes, { fields, sources, report }: Citing): JsonAnsw
     report(notCited('answer-not-read', describeBroken(body)))
     return null
   }
-  const given = sources.length > 0 && !fields && isFields(value) ? { sources: [], ...value } : value
-  const parts = isFields(value) ? readAnswer(given, fields) : null
+  const parts = isFields(value) ? readValue(value, citing) : null
   if (parts) return { json, keys: Object.keys(Object(value)), parts }
   report(notCited('answer-not-read', describe(value)))
   return null
+}
+
+/** Reads an answer. Without `fields`, a text alone is an answer only if the application knows its sources. */
+function readValue(value: Fields, { fields, ...citing }: Citing): AnswerPart[] | null {
+  const parts = readAnswer(value, fields)
+  return parts || fields || !knowsSources(citing) ? parts : readAnswer({ sources: [], ...value })
 }
 
 /**

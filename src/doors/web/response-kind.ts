@@ -1,4 +1,4 @@
-import { notCited } from './response-run.ts'
+import { knowsSources, notCited } from './response-run.ts'
 import type { Citing } from './response-run.ts'
 
 /** How a body is read: a UI message stream, other events, JSON lines, plain text, or one JSON value. */
@@ -43,11 +43,11 @@ export function kindOfHeaders(headers: Headers, report: Citing['report']): Respo
  */
 export function responseKind(
   { ok, status, headers, body, bodyUsed }: Response,
-  { sources, hasOwnRun, report }: Pick<Citing, 'sources' | 'hasOwnRun' | 'report'>,
+  citing: Pick<Citing, 'sources' | 'hasOwnRun' | 'report'>,
 ): ResponseKind | null {
   if (!ok || status === 206 || !body || bodyUsed) return null
-  const kind = kindOfHeaders(headers, report)
-  if (kind !== 'text' || hasOwnRun || sources.length > 0) return kind
-  report(notCited('text-without-sources', 'Plain text cannot hold its sources.'))
+  const kind = kindOfHeaders(headers, citing.report)
+  if (kind !== 'text' || knowsSources(citing)) return kind
+  citing.report(notCited('text-without-sources', 'Plain text cannot hold its sources.'))
   return null
 }

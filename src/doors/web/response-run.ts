@@ -35,6 +35,11 @@ export function asksForMarks(marks: ReadMarks | undefined): boolean {
   return marks !== undefined && marks !== false
 }
 
+/** Whether the application gave sources, or a run that may have some: a text without sources can then be cited. */
+export function knowsSources({ sources, hasOwnRun }: Pick<Citing, 'sources' | 'hasOwnRun'>): boolean {
+  return hasOwnRun || sources.length > 0
+}
+
 /** The incident of an answer that is passed on unchanged. */
 export function notCited(code: string, message: string): Incident {
   return { step: 'stream', code, message }

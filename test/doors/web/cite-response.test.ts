@@ -236,13 +236,32 @@ describe('what no shape tells is given', () => {
     expect(run.citations.map(({ status }) => status)).toEqual(['verified', 'verified'])
   })
 
-  test('as a run of the application', async () => {
-    const { engine } = withEngine()
+  const pieces = answer.match(/[^]{1,9}/g)!
+  const bodies: [string, keyof typeof types, string][] = [
+    ['text', 'text', answer],
+    ['a field', 'json', JSON.stringify({ answer })],
+    ['a nested field', 'json', JSON.stringify({ result: { text: answer } })],
+    ['a chat completion', 'json', JSON.stringify({ choices: [{ message: { content: answer } }] })],
+    ['a field, with other sources', 'json', JSON.stringify({ answer, sources: [{ title: 'Other' }] })],
+    ['lines', 'lines', pieces.map((text) => JSON.stringify({ text })).join('\n')],
+    ['events', 'events', pieces.map((text) => `data: ${JSON.stringify({ text })}\n\n`).join('')],
+  ]
+  test.each(bodies)('as a run of the application: %s', async (_, type, body) => {
+    const { engine, incidents } = withEngine()
     const run = engine.run()
     run.addSources(sources)
-    const cited = citeResponse(engine, responseOf(answer, 'text'), { run })
-    expect(await cited.text()).toBe(answer)
+    const cited = citeResponse(engine, responseOf(body, type), { run })
+    expect((await cited.text()).startsWith(body.slice(0, -1))).toBe(true)
     expect((await run.done).record.citations).toHaveLength(2)
+    expect(incidents).toEqual([])
+  })
+
+  test('beside results of tools', async () => {
+    const toolResults = [{ toolName: 'rules', input: 'fee', output: [harbour] }]
+    const { cited } = cite(responseOf(JSON.stringify({ answer, toolResults }), 'json'), {
+      sources: [lighthouse],
+    })
+    expect(await cited.json()).toMatchObject({ references: [{ sourceIds: ['S2'] }, { sourceIds: ['S1'] }] })
   })
 })
 
