@@ -45,8 +45,9 @@ export type CitationAppOptions = {
   maxSteps?: number
   /**
    * Determines project, agent and user of a request from its credentials. Records of others are then not found. A key
-   * with the value `undefined`, such as `{ userId: undefined }`, rejects the request (403). `'public'`: everyone may
-   * read every record. Without this option records are stored, but reading them is refused (403).
+   * with the value `undefined`, such as `{ userId: undefined }`, rejects the request (403). Any other field is an error
+   * of the application: the request fails (500), and `onError` gets the reason. `'public'`: everyone may read every
+   * record. Without this option records are stored, but reading them is refused (403).
    */
   scope?: ReadScope | 'public'
   /**

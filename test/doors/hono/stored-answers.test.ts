@@ -101,6 +101,43 @@ describe('what is stored', () => {
     }
   })
 
+  const misprogrammed: [string, unknown, string][] = [
+    [
+      'an unknown field',
+      { userId: 'ann', recall: 'secret' },
+      'recall: there is no such field; there are project, agentId, userId',
+    ],
+    ['an unknown field alone', { recall: true }, 'recall: there is no such field'],
+    ['a mistyped field', { userID: 'ann' }, 'userID: there is no such field; "userId" is probably meant'],
+    ['an unknown field without credentials', { userId: undefined, sessionId: 's1' }, 'sessionId: there is'],
+    ['a number', { userId: 7 }, 'userId: must be a string, not a number'],
+    ['a text', 'ann', 'the scope: must be an object, not a string'],
+  ]
+  test.each(misprogrammed)('with %s as scope fails, and the developer is told', async (_, scope, message) => {
+    const { app, engine, get, errors } = service({
+      scope: () => scope as never,
+      dialect: 'citations-api',
+    })
+    await engine.attribute({ response: answer, sources: [harbour], sessionId: 's1', runId: 'r1' })
+    const responses = [
+      ...everyPath.map((path) => get(path)),
+      ...['/chat', '/chat/stream'].map(async (path) => {
+        const response = await app.request(path, postJson({ message: 'Hi' }))
+        return { status: response.status, body: await response.json() }
+      }),
+      ...['/api/v1/chat/', '/api/v1/chat/stream'].map(async (path) => {
+        const response = await app.request(path, postJson({ query: 'Hi' }))
+        return { status: response.status, body: await response.json() }
+      }),
+    ]
+    for (const { status, body } of await Promise.all(responses)) {
+      expect([status, body]).toEqual([500, expect.anything()])
+      expect(JSON.stringify(body)).not.toMatch(/scope|recall|userI|secret/)
+    }
+    expect(errors).toHaveLength(responses.length)
+    for (const error of errors) expect(String(error)).toContain(`what scope() gives: ${message}`)
+  })
+
   test('is not shown when the scope throws, and the caller reads what the scope says to them alone', async () => {
     const unauthorized = new Response('Log in.', { status: 401, headers: { 'www-authenticate': 'Bearer' } })
     const cases = [
