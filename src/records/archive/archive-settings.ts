@@ -27,9 +27,9 @@ export type ArchiveOptions = {
   blobs: BlobStore
   /**
    * Whether to fetch and archive cited web pages; `false` by default. After an answer is stored, up to 50 pages that it
-   * cites are fetched in the background and registered with their originals, except those archived within the last day.
-   * `cite` does the same with the page that it cites, if that was registered without an original. A page that cannot be
-   * fetched is reported as an incident.
+   * cites are fetched in the background and registered with their originals, except those archived, or fetched for
+   * another answer, within the last day. `cite` does the same with the page that it cites, if that was registered
+   * without an original. A page that cannot be fetched is reported as an incident.
    *
    * If no source has the URL that `cite` gets, `cite` fetches and registers the page first, and rejects if that fails.
    */

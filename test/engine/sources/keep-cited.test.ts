@@ -4,6 +4,7 @@ import type { Store } from '../../../src/core/ports/store.ts'
 import type { Incident } from '../../../src/core/incident.ts'
 import { CitationEngine } from '../../../src/engine/engine.ts'
 import { memoryStore } from '../../../src/records/store/memory/store.ts'
+import { sqliteStore } from '../../../src/records/store/sqlite/store.ts'
 
 const rule = 'Every lift is inspected every two years.'
 const url = 'https://lift-rules.org/act'
@@ -57,6 +58,41 @@ describe('pages of answers', () => {
     await answer()
     await engine.close()
     expect(incidents).toStrictEqual([])
+  })
+
+  test.each([
+    ['memory', () => memoryStore()],
+    ['SQLite', () => sqliteStore(':memory:')],
+  ])('that stay the same are fetched once a day: %s', async (_, createStore) => {
+    let day = 0
+    let fetches = 0
+    // Each answer has an engine of its own, because closing it waits for the pages; the stores stay open.
+    const close = async () => {}
+    const [store, blobs] = [
+      { ...createStore(), close },
+      { ...memoryBlobs(), close },
+    ]
+    const createEngine = () =>
+      new CitationEngine({
+        store,
+        now: () => new Date(Date.UTC(2026, 2, 1 + day)),
+        fetch: async () => {
+          fetches++
+          return new Response(`<p>${rule}</p>`, { headers: { 'content-type': 'text/html' } })
+        },
+        context: { project: 'lifts', sessionId: 's1' },
+        archive: { blobs, cited: true },
+      })
+    const source = { url, title: 'Act', content: rule }
+    const told: number[] = []
+    for (day of [0, 0, 2, 2, 2, 3]) {
+      const engine = createEngine()
+      await engine.attribute({ response: rule, sources: [source] })
+      await engine.close()
+      told.push(fetches)
+    }
+    expect(told).toEqual([1, 1, 2, 2, 2, 3])
+    expect((await createEngine().listSources()).items).toHaveLength(1)
   })
 
   test('that fail give an incident of the run', async () => {

@@ -65,7 +65,7 @@ export async function archiveOnce(pages: CitedPages, keeping: PageKeeping): Prom
 async function alone(
   work: HeldWork,
   perform: () => Promise<void>,
-  { log: { requests }, evenUnheld = false, ...keeping }: PageKeeping & { once?: boolean },
+  { log: { requests }, evenUnheld = false, ...keeping }: PageKeeping & { once: true; keptMs?: number },
 ): Promise<Held<void>> {
   let isBegun = false
   const begin = () => {
@@ -105,15 +105,17 @@ async function archiveAll({ urls }: CitedPages, keeping: PageKeeping): Promise<v
   if (away) throw away
 }
 
-/** Fetches and registers a page, unless it was archived within a day. */
+/**
+ * Fetches and registers a page, unless it was archived, or fetched here, within a day. The lease of the work remembers
+ * the fetch: a page with the text of a kept version adds nothing to the log.
+ */
 async function keepPage(url: string, keeping: PageKeeping): Promise<void> {
+  if (await isFresh(url, keeping)) return
   const work = ['cited-page', keeping.actor.project, canonicalUrl(url) ?? url] as const
-  const keep = async () => {
-    if (!(await isFresh(url, keeping))) await keeping.add(url)
-  }
-  await alone(work, keep, keeping)
+  await alone(work, async () => void (await keeping.add(url)), { ...keeping, once: true, keptMs: FRESH })
 }
 
+/** Whether a version of the page was registered with its bytes within a day. */
 async function isFresh(url: string, keeping: PageKeeping): Promise<boolean> {
   const since = new Date(keeping.now().getTime() - FRESH).toISOString()
   const { items } = await sourcePage({ identifier: canonicalUrl(url) ?? url, since }, keeping)

@@ -11,13 +11,14 @@ export type Held<Result> =
 
 /** Milliseconds until other processes may take over work after a kill or failure. */
 const LEASE = 60_000
-/** Milliseconds after the beginning of work at which its record, finished or abandoned, is deleted. */
+/** Milliseconds after the beginning of work at which its record, finished or abandoned, is deleted by default. */
 const KEPT = 2 * 86_400_000
 
 /**
  * Does work that no other process on the database does at the same time; `busy` if another one does it. A row with a
  * lease holds the work; the lease is renewed. Failed work stays held until the lease expires, which delays the next
- * attempt. Aborted work is free at once. `once`: finished work is not done again, but gives `done-before`.
+ * attempt. Aborted work is free at once. `once`: finished work is not done again, but gives `done-before`, for `keptMs`
+ * milliseconds after its beginning.
  */
 export async function holdRequest<Result>(
   work: HeldWork,
@@ -27,7 +28,8 @@ export async function holdRequest<Result>(
     now,
     signal,
     once = false,
-  }: { requests: RequestKeeper; now: () => Date; signal?: AbortSignal; once?: boolean },
+    keptMs = KEPT,
+  }: { requests: RequestKeeper; now: () => Date; signal?: AbortSignal; once?: boolean; keptMs?: number },
 ): Promise<Held<Result>> {
   const request = { name: sha256Hex(JSON.stringify(work)), holder: crypto.randomUUID() }
   const time = now().getTime()
@@ -36,7 +38,7 @@ export async function holdRequest<Result>(
     fingerprint: work[0],
     now: time,
     busyUntil: time + LEASE,
-    expiresAt: time + KEPT,
+    expiresAt: time + keptMs,
   })
   if (taken.state === 'answered') return { state: 'done-before' }
   if (taken.state !== 'taken') return { state: 'busy' }

@@ -51,8 +51,46 @@ test('an answer without pages needs no work, and one that is done is not done ag
   expect(await archiveOnce({ eventId: 'none', urls: [] }, kept)).toBe(true)
   expect(await archiveOnce({ eventId: 'e', urls: urls(1) }, kept)).toBe(true)
   expect(await archiveOnce({ eventId: 'e', urls: urls(1) }, kept)).toBe(true)
-  expect(await archiveOnce({ eventId: 'other', urls: urls(1) }, kept)).toBe(true)
-  expect(kept.added).toEqual([...urls(1), ...urls(1)])
+  expect(await archiveOnce({ eventId: 'other', urls: urls(2) }, kept)).toBe(true)
+  expect(kept.added).toEqual(urls(2))
+})
+
+test('a page is fetched once a day, also if fetching it registers nothing, and again after a failure', async () => {
+  let time = Date.UTC(2026, 2, 1)
+  let answers = 0
+  let fails = false
+  const kept = keeping(async () => {
+    if (fails) throw new Error('The page is away.')
+  })
+  const fetched = async (later: number) => {
+    time += later
+    const before = kept.added.length
+    const pages = { eventId: `e${answers++}`, urls: ['https://a.example/fees'] }
+    await archiveOnce(pages, { ...kept, now: () => new Date(time) })
+    return kept.added.length - before
+  }
+  const day = 86_400_000
+  expect([await fetched(0), await fetched(0), await fetched(day - 1), await fetched(1)]).toEqual([1, 0, 0, 1])
+  fails = true
+  expect([await fetched(day), await fetched(59_999)]).toEqual([1, 0])
+  fails = false
+  // After the lease of the failed attempt.
+  expect([await fetched(1), await fetched(1)]).toEqual([1, 0])
+})
+
+test('a page that was archived otherwise within a day is fetched when the day has passed', async () => {
+  let time = Date.UTC(2026, 2, 1)
+  const now = () => new Date(time)
+  const { registrar, log } = someRegistrar({ now, archive: { blobs: memoryBlobs() } })
+  const content = Buffer.from('<p>The fee is 40 euros.</p>')
+  await registrar.addWebSource('https://a.example/fees', { received: { content, mediaType: 'text/html' } })
+  const kept = { ...keeping(undefined, log), now }
+  time += 86_399_999
+  await archiveOnce({ eventId: 'e1', urls: ['https://a.example/fees'] }, kept)
+  expect(kept.added).toEqual([])
+  time += 2
+  await archiveOnce({ eventId: 'e2', urls: ['https://a.example/fees'] }, kept)
+  expect(kept.added).toEqual(['https://a.example/fees'])
 })
 
 test('an answer whose pages another process archives is left to it', async () => {

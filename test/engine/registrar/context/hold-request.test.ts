@@ -45,6 +45,12 @@ test.each([
   expect(holders.size).toBe(1)
 })
 
+test('finished work is remembered for as long as its caller says', async () => {
+  const { requests, asked } = keeperOf('taken')
+  await holdRequest(['cited'], async () => 7, { requests, now, once: true, keptMs: 500 })
+  expect(asked).toEqual([taking.replace('173800000', '1000500'), 'keep {answer: ""}'])
+})
+
 test.each([
   [false, [taking]],
   [true, [taking, 'release {}']],
