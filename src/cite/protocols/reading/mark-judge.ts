@@ -54,7 +54,8 @@ export function createMarkJudge({
     const isFigures =
       figures === 'figures' ||
       (figures === 'word' && (role === 'within' || !isNamed || !(isOfAsked || isList))) ||
-      ((figures === 'clause' || figures === 'figure') && role !== 'end') ||
+      ((figures === 'clause' || figures === 'figure') && (role !== 'end' || !isNamed)) ||
+      (figures === 'quantity' && !isNamed) ||
       (plain.length > 0 && isJoinedToText(text, at))
     if (isFigures || (plain.length > 0 && role === 'label' && !isOfAsked)) {
       others.add(form)
@@ -67,7 +68,8 @@ export function createMarkJudge({
       return 'stays'
     }
     if (plain.length === 0) return 'taken'
-    const isDoubtful = others.has(form) || (isList && (figures !== null || role === 'raised'))
+    const isBesideFigures = figures !== null && figures !== 'quantity'
+    const isDoubtful = others.has(form) || (isList && (isBesideFigures || role === 'raised'))
     if (role === 'within' || isDoubtful) return 'stays'
     isConfirmed = true
     return 'taken'

@@ -21,9 +21,9 @@ export type MarkRole = 'end' | 'raised' | 'within' | 'part' | 'label'
 /**
  * The evidence before bracketed numbers that they are not a mark. `figures`: a word for numbers (`the interval [1,
  * 3]`). `word`: a word that may be one (`the list [1, 3]`, `step [2]`). `clause`: such a word earlier in the clause.
- * `figure`: a number. `null`: none of these.
+ * `figure`: a number. `quantity`: a number with the name of a unit (`9 days [3-8]`). `null`: none of these.
  */
-export type FigureContext = 'figures' | 'word' | 'clause' | 'figure' | null
+export type FigureContext = 'figures' | 'word' | 'clause' | 'figure' | 'quantity' | null
 
 type Place = { text: string; at: number; end: number; final: boolean }
 
@@ -46,6 +46,7 @@ const leads = wordSet(
 const listWords = wordSet(...lexicon('valueListWords'))
 const figureWords = wordSet(...lexicon('figureWords'))
 const numberedWords = wordSet(...lexicon('numberedWords'), ...lexicon('placeLabels').flat())
+const unitNames = wordSet(...lexicon('units').flatMap((units) => Object.values(units)))
 const unspacedEnd = new RegExp(`(?:${wordsOf(unspacedPhraseOpeners).join('|')})$`)
 const unspacedStart = new RegExp(`^(?:${wordsOf(unspacedPhraseParts).join('|')})`)
 
@@ -175,5 +176,6 @@ export function readFigureContext(text: string, at: number, { isList }: { isList
   const all = words.toLowerCase().match(/\p{L}+/gu) ?? []
   if (all.slice(-8).some((word) => listWords.has(word) || figureWords.has(word))) return 'clause'
   if (year.test(words)) return null
-  return /(?:\p{N}|(?<!\p{L})\p{Lu}{2,5})$|\p{N}[ \u00a0]?[\p{L}°µ%]{1,3}$/u.test(words) ? 'figure' : null
+  if (/(?:\p{N}|(?<!\p{L})\p{Lu}{2,5})$|\p{N}[ \u00a0]?[\p{L}°µ%]{1,3}$/u.test(words)) return 'figure'
+  return unitNames.has(last) && /\p{N}[ \u00a0-]?\p{L}+$/u.test(words) ? 'quantity' : null
 }
