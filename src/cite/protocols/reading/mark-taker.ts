@@ -67,14 +67,17 @@ export function createMarkTaker({
 
   function takeGroup({ marks, end }: FoundAt): true {
     const isBehind = taken === cursor.position + cursor.dropped
-    if (!isBehind && isBlank(cursor.text[cursor.position - 1])) clean.cutBlank()
+    const before = cursor.text.slice(Math.max(0, cursor.position - MAX_OPENING), cursor.position)
+    if (!isBehind && isBlank(before.at(-1))) clean.cutBlank()
     for (const found of marks) {
       cursor.skipTo(found.start)
       onMark({ ...citedBy(found), at: clean.length })
       cursor.skipTo(found.mark.end)
     }
-    taken = end + cursor.dropped
-    return cursor.skipTo(end)
+    // At the start of a line, marks have no blank before them, but one behind them.
+    const until = opening.test(before) && isBlank(cursor.text[end]) ? end + 1 : end
+    taken = until + cursor.dropped
+    return cursor.skipTo(until)
   }
 
   function keepGroup({ marks, end }: FoundAt): true {
@@ -146,6 +149,11 @@ export function createMarkTaker({
     },
   }
 }
+
+/** Maximum UTF-16 units of the signs that may open a phrase directly before marks. */
+const MAX_OPENING = 8
+/** Matches text before marks after which no blank may stand: a line break, or signs that open a phrase. */
+const opening = /(?:^|\n|\s(?=\S))[*_~"“„«‘'(]*$/
 
 const lineBreaks = /[\r\n]*$/
 
