@@ -22,6 +22,8 @@ export function numberedText(
   /** Length of the clean text returned so far. */
   let length = 0
   let last = ''
+  /** Whether the last mark begins a line or phrase, so that the blank behind it was removed with it. */
+  let isOpening = false
   /** Offset and numbers of the last mark: several marks at one offset name each source once. */
   let place = { at: -1, numbers: new Set<number>() }
 
@@ -29,8 +31,10 @@ export function numberedText(
     let woven = ''
     let from = 0
     const write = (piece: string) => {
-      woven += piece
-      last = piece.at(-1) ?? last
+      if (piece === '') return
+      woven += isOpening && /^[\p{L}\p{N}"“„«‘'(]/u.test(piece) ? ` ${piece}` : piece
+      isOpening = false
+      last = piece.at(-1)!
     }
     for (const { at, start, stays, sourceIds, scope } of marks) {
       if (at !== place.at) place = { at, numbers: new Set() }
@@ -42,7 +46,9 @@ export function numberedText(
       // The text of a mark that stays is skipped: the number replaces it.
       from = stays ? Math.max(offset, at - length) : offset
       const isSpaced = stays === true || last === '' || last === ']' || /\s/.test(last)
-      write((isSpaced ? '' : ' ') + numbers.map((number) => `[${number}]`).join(''))
+      const opens = stays !== true && (isOpening || last === '' || /[\n*_~"“„«‘'(]/.test(last))
+      write((isSpaced || opens ? '' : ' ') + numbers.map((number) => `[${number}]`).join(''))
+      isOpening = opens
     }
     write(text.slice(from))
     length += text.length
