@@ -152,10 +152,10 @@ const called =
 /** Matches the parameters of a call; a title may be cut within them. */
 const parameters = '\\((?:[^()]|\\([^()]*\\))*(?:\\)|$)'
 const type =
-  '(?:void|null|undefined|never|None|false|true|string|number|boolean|any|unknown|object|\\p{Lu}\\p{L}*\\\\?<.*>)'
+  '(?:void|null|undefined|never|None|false|true|string|number|boolean|any|unknown|object|\\p{Lu}\\p{L}*\\\\?<.{0,80}>)'
 /** Matches what a call returns, at the end of a title: `: void`, `→ null`, `: false | Promise<void>`. */
 const returned = `\\s*(?::|=>|->|→)\\s*${type}(?:\\s*\\|\\s*(?:${type}|\\p{Lu}\\p{L}*))*\\W*$`
-const calls = new RegExp(`(?<![\\p{L}\\d])${called}${parameters}(?:${returned})?`, 'gu')
+const calls = new RegExp(`(?<![\\p{L}\\d._:])${called}${parameters}(?:${returned})?`, 'gu')
 const packages = /(?<!\S)@[a-z\d-]+\/\S+/g
 
 const quotation = /[“"„«‘'](?=\p{L})(?:[^“”"„«»‘’']|['’](?=\p{L}))+[”"“»’'](?!\p{L})/gu

@@ -68,6 +68,9 @@ const MIN_FILL = 0.8
 /** Matches the end of a line that is no part of a sentence that goes on. */
 const endsLine = /[.!?:;。…][”"’»)\]*_]*$/
 
+/** The width of lines, and those of them that are broken there in lower case. */
+type Column = { width: number; broken: number[] }
+
 /**
  * Returns a function that says whether a sentence goes on from the line at an index to the next one, because the text
  * is broken into lines of about the same width: the first word of the next line would not have fitted. The width is
@@ -76,8 +79,9 @@ const endsLine = /[.!?:;。…][”"’»)\]*_]*$/
 export function createWrapReader(lines: readonly string[]): (index: number) => boolean {
   const ends = lines.map((line) => line.trimEnd())
   const starts = lines.map((line) => line.trimStart())
-  const lengthWithNext = (index: number) =>
-    ends[index]!.length + 1 + (/^\S+/.exec(starts[index + 1] ?? '')?.[0].length ?? 0)
+  const isSmall = (index: number) => /^\p{Ll}/u.test(starts[index + 1]!)
+  const columns: Column[] = []
+  let whole: Column | null = null
 
   /** Whether a line may go on in the next one. */
   function isOpen(index: number): boolean {
@@ -90,28 +94,38 @@ export function createWrapReader(lines: readonly string[]): (index: number) => b
     return !(startsWithCapital(next) && openers.has(/^\p{L}+/u.exec(next)![0].toLowerCase()))
   }
 
-  /** Whether a line that may go on is too long for the first word of the next one, at a width of the text. */
+  /** Whether a line that may go on is too long for the first word of the next one. */
   function isFull(index: number, width: number): boolean {
-    // Lines of prose are not all broken by a program. A line in lower case goes on most likely.
-    const isSmall = /^\p{Ll}/u.test(starts[index + 1]!)
-    return lengthWithNext(index) > (isSmall ? width * MIN_FILL : width)
+    const [word = ''] = starts[index + 1]!.split(/\s/, 1)
+    // Lines of prose are not all broken by a program. A line goes on most likely if the next one is in lower case.
+    return ends[index]!.length + 1 + word.length > (isSmall(index) ? width * MIN_FILL : width)
   }
 
-  /** The width at which lines are broken, apart from the one at `index`; `null` if none is broken in lower case. */
-  function widthOf(from: number, to: number, index: number): number | null {
-    const width = Math.max(...ends.slice(from, to).map(({ length }) => length))
-    for (let at = from; at < to - 1; at++) {
-      if (at !== index && isOpen(at) && /^\p{Ll}/u.test(starts[at + 1]!) && isFull(at, width)) return width
+  function columnOf(from: number, to: number): Column {
+    let width = 0
+    for (let at = from; at < to; at++) width = Math.max(width, ends[at]!.length)
+    const broken: number[] = []
+    for (let at = from; at < to - 1; at++) if (isOpen(at) && isSmall(at) && isFull(at, width)) broken.push(at)
+    return { width, broken }
+  }
+
+  /** The column of the paragraph of a line, which is read once. */
+  function paragraphOf(index: number): Column {
+    if (!columns[index]) {
+      let [from, to] = [index, index + 1]
+      while (from > 0 && ends[from - 1] !== '') from--
+      while (to < ends.length && ends[to] !== '') to++
+      const column = columnOf(from, to)
+      for (let at = from; at < to; at++) columns[at] = column
     }
-    return null
+    return columns[index]!
   }
 
   return function isWrapped(index) {
     if (!isOpen(index)) return false
-    let [from, to] = [index, index + 1]
-    while (from > 0 && ends[from - 1] !== '') from--
-    while (to < ends.length && ends[to] !== '') to++
-    const width = widthOf(from, to, index) ?? widthOf(0, ends.length, index)
-    return width !== null && isFull(index, width)
+    const isWithin = ({ broken }: Column) => broken.some((at) => at !== index)
+    const paragraph = paragraphOf(index)
+    const column = isWithin(paragraph) ? paragraph : (whole ??= columnOf(0, ends.length))
+    return isWithin(column) && isFull(index, column.width)
   }
 }

@@ -75,25 +75,26 @@ export function findSurrounding(
     )
     if (mail) return { kind: 'quoted', text: mail.head }
   }
+  const above = content.slice(0, sentence.start)
   // A tag in inline code is shown, as in `the tag <del>`.
-  const all = withoutInlineCode(content.slice(0, sentence.start))
+  const all = above.includes('<') ? withoutInlineCode(above) : above
   if (isHidden(all)) return { kind: 'hidden', text: '' }
   if (isStruckOut(all, paragraph, content.slice(sentence.end))) return { kind: 'struck', text: own }
   const sign = signBeside(content, sentence)
   if (sign !== null) return { kind: 'marked', text: sign }
   if (lead !== null && framedBy(lead)) return { kind: 'reported', text: lead.text }
-  const above = titlesAbove(before + own + behind, before.length)
+  const headings = titlesAbove(before + own + behind, before.length)
   const leadIns = leadInsOf(before + own, before.length)
   if (name !== undefined && isNamedVoid(name, own) && !repeats(name, titles))
     return { kind: 'heading', text: name }
-  for (const title of above)
+  for (const title of headings)
     if (turnsText(title, own) && !repeats(title, titles)) return { kind: 'heading', text: title }
   for (const head of leadIns) {
     if (!isNeutral(head, own) || hasCross(head)) return { kind: 'lead-in', text: head }
   }
   for (const title of titles) {
     if (!deniesBelow(title, own)) continue
-    const isInSource = [name ?? '', ...above, ...leadIns].some(
+    const isInSource = [name ?? '', ...headings, ...leadIns].some(
       (said) => turnsText(said, own) && (repeats(said, [title]) || repeats(title, [said])),
     )
     if (!isInSource) return { kind: 'claimed-under', text: title }
