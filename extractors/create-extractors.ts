@@ -97,8 +97,8 @@ const createExtractorsFields = closedFields<ExtractorsOptions>({
  * The built-in extractors and the application's own. One extractor reads a tool call: of `own` and those added later by
  * `register`, the last whose pattern matches the tool's name, else the first built-in one. No other is asked, even if
  * it returns nothing. The extractor gets a plain, bounded copy of the call. Invalid fields of the sources that it
- * returns are dropped. A source without a valid URL, identifier, title, snippet and content is left out and reported to
- * `onError`.
+ * returns are dropped. A source is left out and reported to `onError` if none of these is valid: its URL, identifier,
+ * title, snippet, content.
  */
 export function createExtractors(
   own: readonly Extractor[] = [],

@@ -33,8 +33,8 @@ const fieldsExtractorFields = closedFields<NonNullable<Parameters<typeof fieldsE
 
 /**
  * Creates an extractor for a tool whose output has its own schema, from the paths of the fields. The output must be an
- * object or a list; JSON in a string is not parsed. A result without identifier, URL, title, snippet and content is
- * left out. `type`: the type of the sources, `document` by default.
+ * object or a list; JSON in a string is not parsed. A result is left out if it has none of these: identifier, URL,
+ * title, snippet, content. `type`: the type of the sources, `document` by default.
  *
  * @example
  * fieldsExtractor({

@@ -30,9 +30,11 @@ export const locatorSchema = schemaOf(locatorShape)
 /**
  * A place in a source as an agent gave it: any JSON object, such as `{ page: 3 }` or `{ sheet: 'Q1', cell: 'B7' }`.
  *
- * Citing fails with `invalid-locator` if the source lacks the place that fields such as `page`, `sheet`, `cell`,
- * `headings` and `statute` name. `section`, `section_header` and `heading_context` may be in the agent's own words: a
- * name that is not found is only a warning (`unknown-place`). Fields that citespan does not know are stored unchanged.
+ * Citing fails with `invalid-locator` if the source lacks the place that these fields name: `page`, `lastPage`,
+ * `slide`, `lastSlide`; `sheet`, `cell`; `headings`, a list of titles, the outermost first; `statute`, a text such as
+ * `§ 257 Abs. 4 HGB` or a `StatuteLocator`; `row`, `column`, `table`; `timestamp`, such as `00:01:23`. `section`,
+ * `section_header` and `heading_context` may be in the agent's own words: a name that is not found is only a warning
+ * (`unknown-place`). Fields that citespan does not know are stored unchanged.
  */
 export type Locator = z.infer<typeof locatorSchema>
 

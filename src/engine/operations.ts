@@ -102,7 +102,7 @@ export type Registrar = {
   recheck(source: SourceRef, options?: { signal?: AbortSignal }): Promise<SourceRecheck>
   /**
    * Fetches the web pages that a stored answer cites, and registers each in its current state, also one that cannot be
-   * read. Records whether the pages have the evidence of the citations.
+   * read. Records whether the pages have the evidence of the citations; verdicts and statuses do not change.
    *
    * @throws CitationError `not-found` for an answer that the actor cannot see, `aborted`.
    */
@@ -134,7 +134,8 @@ export type Registrar = {
    * `{ identifier }` gives the newest version if citespan numbered the versions, because none was named at
    * registration. Of several versions with names, `version` must name one.
    *
-   * @throws CitationError `invalid-input` if the identifier, with its version if one is given, names several sources.
+   * @throws CitationError `invalid-input` if several sources fit: versions with names, if `version` is absent; or
+   * different sources with the same identifier and version, such as two queries of one table.
    */
   getSource(source: SourceRef): Promise<CurrentSource | null>
   /**

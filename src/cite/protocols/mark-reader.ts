@@ -27,7 +27,10 @@ export type MarkOptions = {
    * known at the time. `found` looks up the sources of all marks again.
    */
   sources: MarkSources
-  /** Protocols to be read; all by default. */
+  /**
+   * The protocols to read, each a way of writing marks, such as `numbers` for `[1]`; all by default. Marks of other
+   * protocols stay in the text.
+   */
   protocols?: readonly ProtocolName[]
   /**
    * Protocols that the model was asked to use, for example by `instructions`; by default the given `protocols`, or none

@@ -9,11 +9,14 @@ export type ToolCall = {
 }
 
 /**
- * Turns the output of a tool into sources. Only one extractor reads a call: if it returns `[]` or throws, the call
- * gives no sources.
+ * Turns the output of a tool into sources. Only one extractor reads a call: the last one that was added whose pattern
+ * matches, else the first such built-in one. If it returns `[]` or throws, the call gives no sources.
  */
 export type Extractor = {
-  /** Tool name (`web_search` also fits `webSearch`), glob (`mcp.*__*`) or regular expression for the whole name. */
+  /**
+   * The tools whose calls it reads: a name (`web_search` also fits `webSearch`), a glob (`search_*`, where `*` stands
+   * for any characters) or a regular expression for the whole name.
+   */
   pattern: string | RegExp
   extract(call: ToolCall): SourceInput[]
 }

@@ -48,7 +48,10 @@ export type RequestKeeper = {
    * request only until another one takes it.
    */
   take(request: TakenRequest): Promise<RequestState>
-  /** Extends the time for which the attempt holds the request; does nothing if it no longer holds it. */
+  /**
+   * Lets the attempt (`holder`) hold the request until the new time `busyUntil`. Does nothing if the attempt no longer
+   * holds it.
+   */
   renew(request: Pick<TakenRequest, 'name' | 'holder' | 'busyUntil'>): Promise<void>
   /** Stores the answer if the attempt (`holder`) still holds the request; else it does nothing. */
   keep(request: Pick<TakenRequest, 'name' | 'holder'> & { answer: string }): Promise<void>

@@ -31,8 +31,8 @@ export type CitationClientOptions = {
   fetch?: typeof globalThis.fetch
   /**
    * Whether `attributeStream` sends an answer while it is produced (`true`) or only when it is complete (`false`). The
-   * default is `true` if the platform's own `fetch` can stream request bodies, as in Node, and `false` in web pages. The
-   * default says nothing about an own `fetch`: if that cannot stream request bodies, set `false`.
+   * default is `true` if the platform's `fetch` can stream request bodies, as in Node, and `false` in web pages. Set
+   * `false` if you pass a `fetch` of your own that cannot stream them: the default does not depend on it.
    */
   streamBodies?: boolean
 }

@@ -9,9 +9,10 @@ export type ServiceEvent =
   | {
       [Kind in RecordedEvent['kind']]: {
         /**
-         * What happened: `provisional` for a citation before its verdict, then `verified`, `failed` or `unverified`,
-         * later perhaps `superseded`, `contradicted` or `related` by another citation, `source-changed` or
-         * `source-checked` after its web source was fetched again; for other records their kind.
+         * What happened. For a citation: `provisional` when it is recorded; then its verdict, `verified`, `failed` or
+         * `unverified`; `superseded`, `contradicted` or `related` when its relation to another citation is recorded;
+         * `source-changed` or `source-checked` when its web source was fetched again. For other records: their kind,
+         * such as `run`.
          */
         type: EventName
         /** Number of the event in the stream; pass it as `lastEventId` to continue after it. */
@@ -29,13 +30,13 @@ export type ServiceEvent =
     }[RecordedEvent['kind']]
   | { type: 'end'; lastEventId: string; kind?: undefined }
 
-/** Where a stream begins and when it ends. */
+/** Where a stream of events begins, when it ends, and for which user an agent reads it. */
 export type FollowOptions = {
   /** Ends the stream; the loop ends without an error. */
   signal?: AbortSignal
   /**
-   * For the key of an agent: the user for whom it reads, so that it gets the records of this user. Overrides the option
-   * `user` of the client.
+   * For a client with the key of an agent that acts for several users: the user whose records the stream has. Overrides
+   * the option `user` of the client.
    */
   user?: string
   /**

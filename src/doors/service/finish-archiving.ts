@@ -54,13 +54,15 @@ const finishArchivingFields = closedFields<FinishArchivingOptions>({
 /**
  * Archives the cited pages that another process did not archive, because it ended after it had stored the answer or
  * citation. Searches the log at intervals for such answers and citations: first those of the last day, then from where
- * the previous search ended. The newest entries are left to the process that wrote them until the next search.
+ * the previous search ended. Entries that are newer than the previous search wait for the next one, because the process
+ * that wrote them usually archives their pages itself.
  *
  * Any number of instances on one database may call this. One of them archives the pages of each answer or citation, in
  * the name of the actor that recorded it.
  *
  * Resolves when the signal aborts and no work is in progress any more. The instances share the work through `requests`
- * of the store. Resolves at once for a store that has no `requests`, such as one that keeps each project apart.
+ * of the store. Resolves at once for a store that has no `requests`, such as one that keeps each project apart. Rejects
+ * only for an invalid option; other errors go to `onError`.
  *
  * ```ts
  * void finishArchiving({ engine, store, signal })

@@ -10,7 +10,8 @@ import type { ProtocolName } from '../../cite/protocols.ts'
 /** Which marks of an answer are read, and which sources they name. */
 export type MarkSettings = {
   /**
-   * Protocols that are read; all by default. `sidecar` has no effect here unless the option of that name is given too.
+   * The protocols to read, each a way of writing marks, such as `numbers` for `[1]`; all by default. Marks of other
+   * protocols stay in the text. `sidecar` has no effect here unless the option of that name is given too.
    */
   protocols?: readonly ProtocolName[]
   /**

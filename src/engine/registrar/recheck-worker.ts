@@ -33,7 +33,7 @@ export type RecheckWorkerOptions = {
   once?: boolean
   /** Maximum number of rechecks, after which the worker ends; no maximum by default. */
   limit?: number
-  /** Ends the worker and aborts a running fetch. */
+  /** Ends the worker and aborts a running fetch; `run()` then resolves. */
   signal?: AbortSignal
   /** Called after each recheck. */
   onRecheck?: (recheck: SourceRecheck, source: StoredSource) => void

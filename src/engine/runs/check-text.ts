@@ -18,7 +18,7 @@ export type CheckClaimOptions = {
   claim: string
   /** What precedes the claim in the answer; the verifier reads it to resolve "it" and "this", and does not judge it. */
   before?: string
-  /** Sources the claim may be based on; their `id`s are kept. */
+  /** Sources on which the claim may be based. A source with an `id` keeps it in the result; others get `S1`, `S2`, … */
   sources: readonly GivenSource[]
   /**
    * A quote that a source should contain; nothing else counts. If no source has it, the claim is `unsupported`; if a
@@ -39,12 +39,15 @@ export type CheckClaimOptions = {
   verifier?: Verifier
   /**
    * Milliseconds until matching and verifying stop; 60,000 by default. A claim that is undecided by then is checked by
-   * words, which may give `unknown`.
+   * `lexicalVerifier()`, which compares words and may give `unknown`.
    */
   timeoutMs?: number
   /** Adds an explanation of the verdict to the result; `false` by default. */
   explain?: boolean
-  /** Stops matching and verifying; a claim that is still undecided is checked by words, which may give `unknown`. */
+  /**
+   * Stops matching and verifying; the check does not reject. A claim that is still undecided is checked by
+   * `lexicalVerifier()`, which compares words and may give `unknown`.
+   */
   signal?: AbortSignal
   /** Called for each incident: what went wrong without stopping the check. */
   onIncident?: (incident: Incident) => void

@@ -72,10 +72,10 @@ export type CitationRun = Omit<CitableRun, 'finish'> & {
   /** `toTextStream` as an HTTP response. */
   toTextStreamResponse(result: StreamResult, init?: ResponseInit): Response
   /**
-   * Adds callbacks to the options of `generateText` or of an agent and returns the new options; your own callbacks are
-   * still called. The run then takes sources from tool results, including those in `messages`, and the question if it
-   * has none. Pass the options of agents within tools too: their tools' sources are then taken, and what these agents
-   * write is not used as a source.
+   * Adds callbacks to the options of `generateText`, `streamText` or an agent and returns the new options; your own
+   * callbacks are still called. The run then takes sources from tool results, including those in `messages`, and the
+   * question if it has none. If a tool calls an agent, pass the options of that call through `observe` too: the run
+   * then takes the sources of the agent's tools, and does not use what the agent writes as a source.
    */
   observe<T extends object>(options: T): T
   /** Cites the result of `generateText` or of an agent; resolves to the finished run. */
@@ -114,10 +114,10 @@ export type RunOptions = Scope & {
   /**
    * How to read marks that the model writes into its answer, such as `[1]` and `[[S:1,3]]`. Marks that are read are
    * removed from the text, and what they cite is checked. `true` or settings read the marks of every text; `false`
-   * reads none. By default the engine's option applies. If that is not set either, marks are read in streams that the
-   * run returns, in text parts that begin after the run has got a source. They are then not read in a text that the
-   * caller already has, such as that of `attribute`. Offsets always index the `textParts` of the record, which lack the
-   * marks that were read.
+   * reads none. By default the engine's option applies. If neither is set, marks are read only in streams that the run
+   * returns, in text parts that begin after the run has got a source; a text that the caller already has, such as that
+   * of `attribute`, keeps its marks. Offsets always index the `textParts` of the record, which lack the marks that were
+   * read.
    */
   marks?: ReadMarks
   /** Explains for each claim why it has a citation or none. `false` by default, because it costs time and memory. */

@@ -30,7 +30,7 @@ export type Answer = {
   readonly uncited: readonly Uncited[]
   /** The `CitationsData` of each run, at most the last 20; absent if only one run writes the message. */
   readonly maps?: readonly CitationsData[]
-  /** Tools that were called, in order. */
+  /** Tools that were called, in order. `toolCallId` is absent if the stream does not name the call. */
   readonly tools: readonly {
     toolName: string
     state: 'called' | 'finished' | 'failed'

@@ -57,9 +57,9 @@ const markerFields = closedFields<MarkerOptions>(
 )
 
 /**
- * Inserts `[1]`, or `[1][3]` for several sources, at the end of each cited span: after
- * its punctuation and closing emphasis, before white space. Citations that end at the
- * same place share one marker.
+ * Inserts `[1]`, or `[1][3]` for several sources, at the end of each cited span: after its punctuation and closing
+ * emphasis, before white space. Citations that end at the same place share one marker. References without a marker are
+ * in `omitted` of the result.
  *
  * Markdown (the default `format`): no marker stands inside code, links, images, raw HTML or the syntax of a table. The
  * text reads the same with markers as without, which is checked by parsing it again. A marker that would change the
@@ -69,6 +69,8 @@ const markerFields = closedFields<MarkerOptions>(
  * buttons, nor between the cells of a table. A marker is `<span class="citespan-marker" data-citation="id">[1]</span>`,
  * with the style `superscript` a `<sup>`. The rest of the text is not changed and not sanitized: unsafe HTML stays
  * unsafe.
+ *
+ * Plain text (`format: 'text'`): the text has no markup, so no place is excluded.
  *
  * ```ts
  * const marked = insertMarkers(answer, data.citations, { sources: data.sources, grouping: 'ranges' })

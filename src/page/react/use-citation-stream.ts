@@ -14,8 +14,9 @@ export type CitationStream = {
   /** The answer so far; `null` before the first request. */
   answer: Answer | null
   /**
-   * Makes a request and puts its answer into `answer` while reading it. Reading of an earlier request stops. Resolves
-   * to the answer at the end. Never rejects: failures are in the answer's `status` and `error`.
+   * Makes a request and puts its answer into `answer` while reading it. Resolves to the answer at the end. Never
+   * rejects: failures are in the answer's `status` and `error`. A further call stops the reading of the earlier
+   * request, whose promise resolves to its answer so far, with the status `aborted`.
    */
   read(request: StreamRequest): Promise<Answer>
   /** Stops reading; the answer so far stays, with the status `aborted`. */

@@ -17,8 +17,8 @@ import { cleanLabel } from '../../core/clean-label.ts'
  * `§ 8 Abs. 2 Satz 3`, `Storage › Inspections, p. 3`, `p. 3, read by OCR`. Empty if the place is unknown.
  *
  * @param source The source of the quote; its title is left out of the headings if it is the first of them.
- * @param locale BCP 47 tag of the page: German for `de` and its regions, else English (the default). Statutes are cited
- *   in their own terms in every language.
+ * @param locale BCP 47 tag of the language of the line: German for `de` and its regions, else English (the default).
+ *   Statutes are cited in their own terms in every language.
  */
 export function formatLocation(
   { locator = {}, pageNumber }: Pick<Evidence, 'locator' | 'pageNumber'>,

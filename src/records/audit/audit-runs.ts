@@ -16,8 +16,8 @@ const MAX_LISTED = 100
 export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 'statuses' | 'quotes'> & {
   runs: number
   /**
-   * Counts of the sources of all runs that have `sources`. A source of several runs counts once. It is recognised by
-   * its canonical URL, else by its content, else by its type and title.
+   * Counts of the sources of all runs; a run that was given without its sources adds none. A source of several runs
+   * counts once. It is recognised by its canonical URL, else by its content, else by its type and title.
    */
   sources: {
     found: number

@@ -9,9 +9,10 @@ import { verifyInclusion } from './merkle-proof.ts'
 import type { MerkleTree } from './merkle-tree.ts'
 
 /**
- * A proof that an entry is in a log, which can be checked with only the log's public key. The leaf is
- * `{"body":"<hex of SHA-256 of body>","number":N,"previous":"…"}`, hashed as in RFC 9162, and `path` leads from it to
- * the checkpoint's root.
+ * A proof that an entry is in a log, which can be checked with only the log's public key: `format`, `entry` (`body`,
+ * `bodyHash?`, `number`, `previous`), the number of its `leaf`, `path` and `checkpoint`. The data of the leaf is
+ * `{"body":"<hex of SHA-256 of body>","number":N,"previous":"…"}` with `number` and `previous` of the entry, hashed as
+ * in RFC 9162. `path` leads from the leaf to the root in the checkpoint.
  */
 export const inclusionProofSchema = z.object({
   format: z.literal('citespan-proof/1'),
@@ -23,7 +24,9 @@ export const inclusionProofSchema = z.object({
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional(),
+    /** The place of the entry in its chain, from 1. A chain has the entries of one session, else of one run or role. */
     number: z.int().positive(),
+    /** Hash of the previous entry of the chain, in hex; empty for the first. */
     previous: z.string(),
   }),
   /** The leaf number, from 0. */

@@ -29,6 +29,7 @@ export type LogReport = {
   unsequenced: number
   /** Base64 of the root over all leaves. */
   root: string
+  /** Number of hash chains. A chain has the entries of one session, else of one run, else of one role, in a project. */
   chains: number
   /** Number of contents that events name and that match their hashes; 0 without `readContent`. */
   contents: number
@@ -39,9 +40,10 @@ export type LogReport = {
   /** Number of leaves that the largest matching checkpoint covers; 0 without one. */
   attested: number
   /**
-   * The leaves `from` to `to` (inclusive, counted from 0) that no matching checkpoint covers; `null` if there are none.
-   * Only their own hashes vouch for them: the owner of the database can have written, changed or removed them. Entries
-   * without a leaf number are unattested as well.
+   * The leaves that no matching checkpoint covers: their numbers `from` to `to` (inclusive, counted from 0), and how
+   * many they are (`count`); `null` if there are none. Only their own hashes vouch for these leaves: the owner of the
+   * database can have written, changed or removed them. Entries without a leaf number (`unsequenced`) are not counted
+   * here, and no checkpoint covers them either.
    */
   unattested: { from: number; to: number; count: number } | null
   /** Number of events without index rows when the check began; the store indexes them at its next query. */

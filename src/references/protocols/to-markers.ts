@@ -21,9 +21,9 @@ export type WriteMarksOptions = {
   /** The format of the text; `markdown` by default. Marks are placed so that the rest is displayed as before. */
   format?: TextFormat
   /**
-   * `keep` (default): sources keep their order, and so their numbers; `first-use`: they are sorted in the order in
-   * which the text cites them. The protocols `source-ids`, `html`, `usage` and `sidecar` take the number in an id such
-   * as `S3` instead.
+   * How sources are numbered. `keep` (default): in the order in which they are given; `first-use`: in the order in
+   * which the text cites them. With the protocols `source-ids`, `html`, `usage` and `sidecar`, a source with an id such
+   * as `S3` has the number in its id (3) either way; the option applies to the other sources.
    */
   numbering?: Numbering
   /** Adds the page of the evidence if the protocol has pages: `[1:p5]`; `false` by default. */

@@ -14,7 +14,10 @@ import type { GoogleCandidate } from './google.ts'
 import { toOpenAiText } from './openai.ts'
 import type { OpenAiText } from './openai.ts'
 
-/** The citations of an answer in each provider's API format; failed citations are left out. */
+/**
+ * What `toProviderCitations` writes for each provider: the citations of an answer in the provider's API format. Failed
+ * citations are left out.
+ */
 export type ProviderShapes = {
   /**
    * Texts of the Responses API with `annotations`: `url_citation` with offsets in code points, `file_citation` for
@@ -28,7 +31,7 @@ export type ProviderShapes = {
   anthropic: AnthropicBlock[]
   /** A message with `citations`; offsets are code points. */
   cohere: CohereMessage
-  /** A candidate with `groundingMetadata`; offsets are UTF-8 bytes. */
+  /** A candidate of a Gemini response, written with `groundingMetadata`; offsets are UTF-8 bytes. */
   google: GoogleCandidate
   /** Parts of an AI SDK message: text parts with `citations` (UTF-16 offsets in the text), then each cited source. */
   'ai-sdk': AiSdkPart[]

@@ -37,10 +37,10 @@ export type ContentOptions = {
   /** How often the model is asked again if its content is not valid, 0–20; 2 by default. */
   retries?: number
   /**
-   * Maximum UTF-16 units of what the prompt shows of all sources together, 200–10,000,000; 10,000 by default. The room
-   * is shared among the sources, each with its number and title. Of a text that is too long for its share, the model
-   * sees the sentences that have most words in common with `prompt`. A list of the numbers and titles of all sources is
-   * added and does not count.
+   * Maximum UTF-16 units of the sources as the model is shown them, 200–10,000,000; 10,000 by default. All sources
+   * share this room: each needs some for its number and title, and the rest is for texts. Of a text that is too long
+   * for its share, the model sees the sentences that have most words in common with the option `prompt`. A separate
+   * list of the numbers and titles of all sources comes in addition and does not count.
    */
   digestLength?: number
   /** Text before the rules of the format: a role, a tone, a language. */

@@ -33,8 +33,8 @@ export type SearchOptions = {
    */
   fetchContent?: boolean | FetchContent
   /**
-   * Leaves out copies, pages without substance and outdated pages, if pages are fetched; `createContentFilter()` by
-   * default.
+   * Leaves out results whose fetched pages are copies, have no substance or are too old; `createContentFilter()` by
+   * default. Pages are kept or left out whole.
    */
   filter?: false | ContentFilter
   /** Maximum results per query, 1–1,000; 10 by default. */
@@ -82,8 +82,9 @@ const createSearchFields = closedFields<SearchOptions>({
 
 /**
  * Creates a search of many queries. The results of the queries are interleaved, deduplicated and numbered from 1.
- * `reconcile` leaves out irrelevant results; `fetchContent` fetches and filters pages. Each option works without the
- * other. `dropped` lists each result that was left out, with the reason.
+ * `reconcile` leaves out irrelevant results. `fetchContent` (a function, or `true` for `contentFetcher`) fetches the
+ * page of each result; results whose pages are not worth citing, such as copies and error pages, are then left out.
+ * Each of the two options works without the other. `dropped` lists each result that was left out, with the reason.
  *
  * A failed query does not end the search; `failed` lists it. The source of a page that could not be fetched keeps its
  * snippet; its `validation` gives the reason.

@@ -27,9 +27,12 @@ export type FetchedContent = Pick<
  */
 export type FetchContent = (url: string, options: { signal: AbortSignal }) => Promise<FetchedContent>
 
-/** Which pages may be fetched, the limits for each, and the readers of their formats. */
+/**
+ * Which pages may be fetched and the limits for each (`PageFetcherOptions`), or a fetcher that has them (`pages`); and
+ * the reader of their formats (`documents`).
+ */
 export type ContentFetcherOptions = PageFetcherOptions & {
-  /** Fetches the pages; the other fetch options are then ignored. An engine and a search may share one. */
+  /** Fetches the pages. All other options except `documents` are then ignored. An engine and a search may share one. */
   pages?: PageFetcher
   /** The reader of documents, or the limits of the reader that is created by default when a page needs one. */
   documents?: DocumentReader | DocumentLimits
@@ -57,7 +60,10 @@ const contentFetcherFields = closedFields<ContentFetcherOptions>({
  * const search = createSearch({ search: provider, fetchContent: content.fetch })
  */
 export function contentFetcher(settings: ContentFetcherOptions = {}): {
-  /** Fetches a page and reads its text. Throws as a page fetcher does, and for a document that cannot be read. */
+  /**
+   * Fetches a page and reads its text. Throws a `CitationError` such as `not-found` or `timeout` if the page cannot be
+   * fetched, and such as `invalid-input` if its document cannot be read.
+   */
   fetch: FetchContent
   /** Ends the processes that read documents; a reader that was passed stays open. */
   close(): Promise<void>

@@ -21,7 +21,7 @@ export type CanonicalSource = {
   sid: number
   title: string
   url?: string
-  /** A snippet of the source's text. */
+  /** A snippet of the source's text; the full text is `content`. */
   text?: string
   /** The full text of the source; absent if only a snippet is known, or with `includeContent: false`. */
   content?: string

@@ -17,7 +17,7 @@ import type { RegistryEntry } from './registry-entry.ts'
 import { createSourceIndex } from './source-index.ts'
 import type { SourceIndex } from './source-index.ts'
 
-/** Limits of a registry of sources. */
+/** Limits of a registry of sources, and a callback for what they leave out. */
 export type SourceRegistryOptions = {
   /** Maximum number of sources, 1,000 by default; further ones are refused. */
   maxSources?: number
@@ -27,8 +27,8 @@ export type SourceRegistryOptions = {
    */
   maxContentLength?: number
   /**
-   * Called when a source is refused or cut (`too-many-sources`, `content-too-long`, `unidentified-source`), or when its
-   * id was changed (`id-taken`).
+   * Called when a source is refused (`too-many-sources`, `unidentified-source`), when a text of it is cut or left out
+   * (`content-too-long`), or when its id was changed (`id-taken`).
    */
   onLimit?: (incident: Incident) => void
 }
@@ -86,7 +86,10 @@ export type SourceRegistry = {
   get(id: string): Source | null
   /** All sources, by number. */
   list(): Source[]
-  /** Records that a claim, by its number, used a source. Unknown sources are ignored. */
+  /**
+   * Records that a claim used a source, for `usage`. `claimNumber` counts the claims of the run from 1. Unknown sources
+   * are ignored.
+   */
   recordUse(sourceId: string, claimNumber: number): void
   /** Numbers of the claims for which `recordUse` recorded the source, ascending; empty for an unknown source. */
   usage(sourceId: string): number[]

@@ -7,24 +7,30 @@ import type { RegistrationOutcome } from './plan-registration.ts'
 /** The result of auditing an answer, such as that of `auditMarks`. */
 export type RecordedAudit = {
   ok: boolean
-  /** Number of sentences that need a source, and of those that have one. */
+  /**
+   * `sentences`: the number of sentences that need a source. `marked`: how many of them have a mark, such as `[1]`,
+   * that names a known source. Whether that source supports the sentence does not count.
+   */
   coverage: { sentences: number; marked: number }
 }
 
-/** The state and activity of a repository since it was opened. Times are in milliseconds. */
+/**
+ * Figures of a repository: its sources as last read, and the audits, registrations, requests for texts and latencies
+ * (in milliseconds) since it was opened.
+ */
 export type RepositoryMetrics = {
   /** Number of sources, as last read from the journal; 0 until it is read. */
   sources: number
   /** Number of sources of which no use is recorded. */
   orphanedSources: number
   /**
-   * Over all recorded audits, the share of sentences with a mark, such as `[1]`, among those that need a source, 0–1;
+   * The share of sentences with a mark, such as `[1]`, among those that need a source, 0–1, over all these `audits`;
    * `null` if there are none.
    */
   citationCoverage: number | null
-  /** Number of recorded audits. */
+  /** Number of audits given to `recordAudit` since the repository was opened. */
   audits: number
-  /** Number of recorded audits that failed. */
+  /** How many of these `audits` failed (`ok: false`). */
   auditFailures: number
   /** Registered inputs, including rows of `importRows`, by outcome. */
   registrations: Record<RegistrationOutcome, number>

@@ -11,7 +11,7 @@ export type SourceIdentity = {
   number: number
   /** The `canonicalKey` of the source at its first registration; later ones may add keys for `findByKey`. */
   key: string
-  /** 1, then one higher with each change of the source; a use does not count. */
+  /** The version of the source: 1 at first, then one higher with each change. Recording a use is not a change. */
   version: number
 }
 
@@ -19,7 +19,7 @@ export type SourceIdentity = {
 export type ListedSource = Omit<Source, 'content' | 'version'> & {
   /** The `canonicalKey` of the source at its first registration; later ones may add keys for `findByKey`. */
   key: string
-  /** 1, then one higher with each change of the source; a use does not count. */
+  /** The version of the source: 1 at first, then one higher with each change. Recording a use is not a change. */
   version: number
   /** When the source was first registered, ISO 8601, UTC. */
   registeredAt: string

@@ -59,9 +59,10 @@ const locateQuotesFields = closedFields<NonNullable<Parameters<typeof locateQuot
 
 /**
  * Finds the best match of each quote in several texts: an exact match, else a folded one (see `MatchKind`), else the
- * most similar one; of equally good matches, that in the first text. Returns one entry per quote, in their order;
- * `null` for a quote that is in no text. Each text is prepared once per call, or once for several calls that share a
- * cache (`locatorOf: createLocatorCache()`).
+ * most similar one; of equally good matches, that in the first text. Returns one entry per quote, in their order: the
+ * match, with the index of its text (`source`), or `null` if no text has a match that is similar enough
+ * (`minSimilarity`). Each text is prepared once per call, or once for several calls that share a cache (`locatorOf:
+ * createLocatorCache()`).
  */
 export function locateQuotes(
   quotes: readonly string[],

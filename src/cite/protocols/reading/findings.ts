@@ -18,7 +18,7 @@ export type Mark = {
    * same offset cites it with the same scope, start, pages and label.
    */
   sourceIds: string[]
-  /** Protocol of the mark. */
+  /** How the mark is written: the name of its protocol, such as `numbers` for `[1]` or `source-ids` for `[[S:1]]`. */
   protocol: ProtocolName
   /**
    * The mark as written. For an entry of a sidecar, the list of citations in a JSON or YAML answer: the entry as JSON,
@@ -33,7 +33,7 @@ export type Mark = {
   scope: 'claim' | 'answer'
 }
 
-/** A problem of a mark. */
+/** A faulty mark, or a fault of a sidecar: what is wrong (`code`), what was written, and where. */
 export type MarkProblem = {
   /**
    * `unknown-marker`: a name in the mark is unknown; `empty-marker`: the mark names nothing; `unclosed-marker`: a tag
@@ -68,7 +68,10 @@ export type FoundMarks = {
    * text, is left out if one of its names is unknown.
    */
   marks: Mark[]
-  /** Problems of marks. */
+  /**
+   * The faulty marks, such as those that name an unknown source, and the faults of a sidecar. A mark that names known
+   * sources too is usually in `marks` as well.
+   */
   problems: MarkProblem[]
 }
 

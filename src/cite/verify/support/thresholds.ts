@@ -12,11 +12,15 @@ import { capVerdict, withStatus } from './policy.ts'
  */
 export type Thresholds = {
   /**
-   * Minimum `similarity` of the evidence: how similar a given quote is to the words found in the source. The evidence
-   * with the lowest one counts. 0 by default, because the check of quotes already judges each word that differs.
+   * Minimum `similarity` of the evidence, from 0 to 1: how similar a given quote is to the words found in the source.
+   * The evidence with the lowest one counts. A claim below the minimum gets the status `unverified`. 0 by default,
+   * because the check of quotes already judges each word that differs.
    */
   quoteSimilarity?: number
-  /** Minimum `score` of a `supported` claim: how well its evidence supports it, from 0 to 1; 0 by default. */
+  /**
+   * Minimum `score` of a `supported` claim, from 0 to 1: how well its evidence supports it. A claim below the minimum
+   * gets the status `unverified`. 0 by default.
+   */
   support?: number
 }
 

@@ -44,7 +44,10 @@ export type ErasedOriginal = {
   /** ISO 8601, UTC. */
   erasedAt: string
   reason: string
-  /** The hashes of the erased bytes, each `sha256:<hex>`; empty if `erase` erased them together with texts. */
+  /**
+   * The hashes of the erased bytes, each `sha256:<hex>`. Empty if `erase` has erased the text of the source too,
+   * because a hash could confirm what the text was.
+   */
   addresses: string[]
 }
 

@@ -45,9 +45,9 @@ export type CitationAudit = {
   verdicts: Record<Verdict, number>
   /** Number of citations that agents or admins registered; the others belong to answers. */
   registered: number
-  /** Number of citations that another citation supersedes. */
+  /** Number of citations that another citation supersedes, as recorded with `relate`. */
   superseded: number
-  /** Number of citations that another citation contradicts, by a recorded relation. */
+  /** Number of citations that another citation contradicts, as recorded with `relate`. */
   contradicted: number
   /** The 100 agents with the most citations, most first. Citations without an agent are not counted here. */
   agents: CitationCount[]

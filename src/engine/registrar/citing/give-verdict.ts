@@ -18,7 +18,11 @@ export const verdictInputSchema = z.strictObject({
   replacedBy: citationRefSchema.optional(),
 })
 
-/** A person's decision about a citation, with the reason. */
+/**
+ * A person's decision about a citation. `citationId`: the citation, by its id or its number in the project. `decision`:
+ * `confirmed`, `rejected` or `replaced`. `reason`: 1 to 2,000 characters, shown to readers. `replacedBy`, only with
+ * `replaced`: the citation that takes the place of this one, by its id or number.
+ */
 export type VerdictInput = z.input<typeof verdictInputSchema>
 
 /**

@@ -15,8 +15,9 @@ import { answerOf, hasMoved, checkPage } from './check-page.ts'
 import { createQuoteSeeker } from './seek-quotes.ts'
 
 /**
- * The result of a recheck for one web source of an answer. `state`: with `same` and `moved` the page has all evidence
- * of the citations, with `changed` some is missing.
+ * The result of a recheck for one web source of an answer. `state`: with `same`, the page has all evidence of the
+ * citations; with `moved`, it has all, but at another address; with `changed`, some is missing; with `gone` and
+ * `unreachable`, the page could not be read, and `reason` says why.
  */
 export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & {
   /** Id of the source in the run: `S1`. */

@@ -23,7 +23,10 @@ export const detailsSchema = z.object({
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Details of a source of any type: its name and version, a description, a CSL-JSON item and other metadata. */
+/**
+ * Details of a source of any type, all optional: the texts `name`, `version` (such as `3rd edition`) and `description`;
+ * `csl`, a CSL-JSON item for bibliographies; the object `metadata`.
+ */
 export type SourceDetails = z.input<typeof detailsSchema>
 
 /** The name of an encoding; it is checked when it is used. */
@@ -79,7 +82,16 @@ export const documentDetailsSchema = readDetailsSchema.extend({
   attachments: z.boolean().optional(),
 })
 
-/** Details of a source that is read from a file, such as its name, version, identifier, text and encoding. */
+/**
+ * Details of a document, all optional: the texts `name`, `version` and `description`; `identifier`, which all versions
+ * share (by default the file name); `csl`, a CSL-JSON item; the object `metadata`; `derivedFrom`, as in `WebDetails`;
+ * `signal`, an `AbortSignal` that ends the reading.
+ *
+ * `text` becomes the text of the document, for example a transcription of a picture; the file is then not read.
+ * `encoding`, such as `shift_jis`, is that of a text, CSV or HTML file that does not declare one. `base64` says whether
+ * the content is a file in Base64; by default citespan decides. `attachments: true` also registers the files attached
+ * to a message.
+ */
 export type DocumentDetails = z.input<typeof documentDetailsSchema>
 
 export const documentSchema = z.object({
@@ -103,8 +115,10 @@ export const dbSourceSchema = detailsSchema.extend({
 })
 
 /**
- * The rows of a query, or its outcome in words, as a source. The text is `No rows.` for `rows: []` alone. With neither,
- * the source has no text that could support a claim.
+ * A query result as a source: `rows`, the rows as objects, or `resultDescription`, the outcome in words. `identifier`
+ * (the database and table, such as `postgres://erp/invoices`) and `name` are required; `query`, `derivedFrom` and the
+ * fields of `SourceDetails` are optional. For `rows: []` alone, the text is `No rows.`. With neither, the source has no
+ * text that could support a claim.
  */
 export type DbSourceInput = z.input<typeof dbSourceSchema>
 
@@ -118,5 +132,9 @@ export const customSourceSchema = detailsSchema.extend({
   derivedFrom: derivedFromSchema,
 })
 
-/** A text that is no file, page or database result, such as an artifact that an agent derived from other sources. */
+/**
+ * A text that is no file, page or database result, such as an artifact that an agent derived from other sources. `name`
+ * and `content` are required. Optional are `identifier` (by default `name`), `textOrigin` (`given` by default; `model`
+ * for a text by a model, which cannot support a claim), `derivedFrom` and the fields of `SourceDetails`.
+ */
 export type CustomSourceInput = z.input<typeof customSourceSchema>

@@ -21,7 +21,7 @@ export type BrowserContext = {
   close(): Promise<void>
 }
 
-/** A tab of the browser. */
+/** A tab of the browser; the part of `Page` of `playwright-core` that is used. */
 export type BrowserPage = {
   goto(url: string, options: { waitUntil: 'load'; timeout: number }): Promise<unknown>
   waitForLoadState(state: 'networkidle', options: { timeout: number }): Promise<unknown>

@@ -9,13 +9,13 @@ import { inflated } from './inflate.ts'
 import { readFields, readHttp } from './read-http.ts'
 import type { Fields, HttpResponse } from './read-http.ts'
 
-/** Limits for reading an archive. */
+/** Limits for reading a WARC or WACZ archive, and a callback for records that are left out. */
 export type ReadArchiveOptions = {
   /** Maximum bytes of one record, and of its decoded body; larger ones are left out. 100,000,000 by default. */
   maxRecordBytes?: number
   /**
-   * Maximum bytes of the whole archive, as it is and after decompression, else `input-too-large`; 10,000,000,000 by
-   * default.
+   * Maximum bytes of the whole archive, else `input-too-large`; 10,000,000,000 by default. The limit applies to the
+   * archive as it is, and again to its decompressed content.
    */
   maxBytes?: number
   /** Maximum number of records in the archive, else `input-too-large`; 1,000,000 by default. */

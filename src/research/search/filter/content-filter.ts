@@ -85,9 +85,9 @@ const createContentFilterFields = closedFields<ContentFilterOptions>({
  *
  * - error pages, paywalls and cookie notices: pages that say so, in English or German, and have hardly any other text;
  * - pages without text, and pages that only list other pages;
- * - copies, found by hash and by MinHash: of each group, the newest page is kept that is not much shorter than the
- *   longest;
- * - pages that are too old, if the objective asks for a time; pages without a date are kept.
+ * - copies, found by hash and by MinHash; of each group of copies, one page is kept: the newest of those that have at
+ *   least 80 % of the length of the longest;
+ * - pages older than the objective asks for, as in `since 2023` or `latest` (two years); pages without a date are kept.
  *
  * A `model` then judges the remaining pages; if it fails, they are kept and an incident is reported.
  *

@@ -22,7 +22,10 @@ import type {
 } from './reconciler.ts'
 import { buildRelevancePrompt, relevanceInstructions } from './relevance-prompt.ts'
 
-/** The model, and how much it is shown in one call. `timeoutMs` is 60,000 by default. */
+/**
+ * The model that judges which search results are relevant, the minimum relevance (`threshold`), and how much the model
+ * is shown in one call. `timeoutMs` is 60,000 by default.
+ */
 export type LlmReconcilerOptions = ModelOptions &
   ThresholdOption & {
     /** Maximum results per call; 20 by default. Larger lists are split into concurrent calls. */

@@ -51,7 +51,10 @@ export type Irrelevance = { sid: number; reason: string; o_relevance?: number; m
 
 /** The judgement of results. Both lists keep the order of the results in the request. */
 export type Reconciliation = {
-  /** How the list was judged: `model` also if words had to judge some results (see `method` of each result). */
+  /**
+   * What judged the results. `model` also if the model judged only some of them and a comparison of words the others;
+   * each result has its own `method`.
+   */
   method: RelevanceMethod
   relevant: Relevance[]
   irrelevant: Irrelevance[]
@@ -64,9 +67,9 @@ export type Reconciliation = {
  */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 
-/** The score from which a result is kept. */
+/** The minimum relevance of a search result that is kept. */
 export type ThresholdOption = {
-  /** The score from which a result is kept, 0–1; 0.5 by default. */
+  /** Minimum relevance (`o_relevance`) of a result that is kept, 0–1; 0.5 by default. */
   threshold?: number
 }
 

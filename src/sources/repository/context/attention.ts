@@ -18,8 +18,10 @@ export type AttentionWeight = {
 const LEAST = 0.001
 
 /**
- * Weighs sources by their uses and, in equal part, by their relevance to an objective (0–1). `used` is the number of
- * uses; it need not be whole, so that you can count older uses less. Greatest weight first; ties keep their order.
+ * Computes the share of attention that each source gets: one half by its uses, the other half by its relevance to an
+ * objective (0–1). The weights add up to 1; a source that is neither used nor relevant keeps a small weight. `used` is
+ * the number of uses; it need not be whole, so that you can count older uses less. Greatest weight first; ties keep
+ * their order.
  */
 export function weighAttention(
   sources: readonly { id: string; used: number; relevance: number }[],

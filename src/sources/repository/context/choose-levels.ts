@@ -29,8 +29,8 @@ export type CompressionThresholds = {
    */
   sentences: number
   /**
-   * Share of the budget that a new choice of levels fills, so that sources can be added before the next choice; 0.8 by
-   * default.
+   * Share of the whole token budget that is filled when `compress` chooses the levels of detail of sources
+   * (`ContextLevel`); 0.8 by default. The rest is for sources that are added before levels are next chosen.
    */
   fill: number
 }

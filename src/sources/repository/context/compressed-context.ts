@@ -2,12 +2,12 @@ import type { ContextRow } from './context-layout.ts'
 import type { LayoutReason } from './lay-out.ts'
 import type { ContextLevel } from './render-levels.ts'
 
-/** A source that is new, or whose level changed since the previous call. */
+/** A source that is new, or whose level of detail changed since the previous call of `compress`. */
 export type LevelChange = {
   id: string
   /**
-   * The level at the previous call, from 0 (whole text) to 3 (only the id): `new` for a source that is new, `null` for
-   * one that was left out then.
+   * The level at the previous call of `compress`, from 0 (whole text) to 3 (only the id); `new` for a source that is
+   * new, `null` for one that was left out then.
    */
   from: ContextLevel | null | 'new'
   /** The level now; `null` for a source that is left out. */
@@ -18,7 +18,10 @@ export type LevelChange = {
 
 /** The sources of a repository compressed to a budget of tokens, and how that was done. */
 export type CompressedContext = {
-  /** A line or more for each source that is shown: first those of the previous call, then new ones by number. */
+  /**
+   * A line or more for each source that is shown: first those of the previous call of `compress`, then new ones by
+   * number.
+   */
   text: string
   /** Tokens of the text, as the context counts them. */
   tokens: number
@@ -31,23 +34,24 @@ export type CompressedContext = {
   leftOut: string[]
   /** Why levels changed or not; see `LayoutReason`. */
   reason: LayoutReason
-  /** Sources that are new, or whose level differs from that of the previous call, in the order of `rows`. */
+  /** Sources that are new, or whose level changed since the previous call of `compress`, in the order of `rows`. */
   changes: LevelChange[]
   /**
-   * How much of the beginning of the previous call's text is unchanged; for the first call 0 rows, and `isWhole: true`.
+   * How much of the text of the previous call of `compress` is unchanged at the beginning of `text`; for the first call
+   * 0 rows, and `isWhole: true`.
    */
   prefix: {
     /**
-     * Number of entries at the beginning of `rows` that are as they were at the previous call, including those of
+     * Number of entries at the beginning of `rows` that are as at the previous call of `compress`, including those of
      * sources that were left out at both calls.
      */
     rows: number
     /**
      * UTF-16 units at the beginning of `text` that show the sources counted by `prefix.rows`. At least this beginning
-     * is the same as in the text of the previous call.
+     * is the same as in the text of the previous call of `compress`.
      */
     length: number
-    /** Whether the text begins with the whole text of the previous call; `true` for the first call. */
+    /** Whether the text begins with the whole text of the previous call of `compress`; `true` for the first. */
     isWhole: boolean
   }
 }

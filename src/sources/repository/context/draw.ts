@@ -20,7 +20,7 @@ const drawSourcesFields = closedFields<DrawOptions>({ k: true, seed: true, tempe
 /**
  * Draws at most `k` sources without replacement and returns their ids in the order drawn. At each draw, the chance of a
  * remaining source is in proportion to its weight to the power of `1 / temperature`; with temperature 0, the greatest
- * weights are taken.
+ * weights are taken. Weights must not be negative; a source of weight 0 is drawn only after all others.
  *
  * It is the Gumbel-top-k trick (Kool, van Hoof, Welling, ICML 2019, "Stochastic Beams and Where to Find Them"): the `k`
  * greatest of `log(weight) / temperature` with Gumbel noise. The noise of a source depends only on the seed and its id,
