@@ -231,6 +231,8 @@ describe('attention', () => {
     }
     expect(() => drawSources(weights, { k: -1, seed: 1 })).toThrow('k is not')
     expect(() => drawSources(weights, { k: 1, seed: 1, temperature: -1 })).toThrow('temperature')
+    for (const weight of [-1, Number.NaN, Number.POSITIVE_INFINITY, '1' as never])
+      expect(() => drawSources([...weights, { id: 'S9', weight }], { k: 1, seed: 1 })).toThrow('the weight')
   })
 
   test('what is used is drawn more often, and a budget takes whole texts while they fit', async () => {

@@ -24,8 +24,8 @@ const drawSourcesFields = closedFields<DrawOptions>({ k: true, seed: true, tempe
  *
  * It is the Gumbel-top-k trick (Kool, van Hoof, Welling, ICML 2019, "Stochastic Beams and Where to Find Them"): the `k`
  * greatest of `log(weight) / temperature` with Gumbel noise. The noise of a source depends only on the seed and its id,
- * so that adding a source does not change the noise of others. Throws `invalid-input` for an invalid `k` or
- * temperature.
+ * so that adding a source does not change the noise of others. Throws `invalid-input` for an invalid `k`,
+ * temperature or weight.
  *
  * @example drawSources([{ id: 'S1', weight: 0.9 }, { id: 'S2', weight: 0.1 }], { k: 1, seed: 7 }) // ['S1']
  */
@@ -37,6 +37,8 @@ export function drawSources(
   const { k, seed, temperature = 0.3 } = readClosed(options, drawSourcesFields, 'drawSources()')
   if (!Number.isInteger(k) || k < 0) throw invalid('k', 'a whole number from 0 on')
   if (!(temperature >= 0 && Number.isFinite(temperature))) throw invalid('temperature', 'a number from 0 on')
+  if (!weights.every(({ weight }) => Number.isFinite(weight) && weight >= 0))
+    throw invalid('the weight of a source', 'a number from 0 on')
   return weights
     .map(({ id, weight }) => {
       const log = Math.log(weight)
