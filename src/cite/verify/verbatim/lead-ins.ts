@@ -55,7 +55,7 @@ function plainTitles(content: string, at: number): string[] {
       continue
     }
     let from = index
-    while (!goesOn(index) && from > 0 && goesOn(from - 1)) from--
+    while (!goesOn(index) && from > 0 && (goesOn(from - 1) || isContinued(lines, from - 1))) from--
     const title = lines
       .slice(from, index + 1)
       .map(plainLine)
@@ -77,19 +77,45 @@ function plainTitles(content: string, at: number): string[] {
   return titles
 }
 
-/** Whether a line may be a date, a name or the like between a title and the text. */
+/** Whether a line without a stop is continued by the next one, which begins in lower case, as titles are broken. */
+function isContinued(lines: readonly string[], index: number): boolean {
+  const line = plainLine(lines[index]!)
+  return line !== '' && !/[.!?:;…。]["”')]?$/.test(line) && /^\p{Ll}/u.test(plainLine(lines[index + 1]!))
+}
+
+/** Whether a line between a title and the text is a date, or names the author: `5 May 2021`, `by Ann Miller`. */
 function isByline(title: string): boolean {
+  if (/^\p{Ll}+ \p{Lu}\S* \p{Lu}\S*$/u.test(title)) return true
   const words = foldedWords(title)
-  if (/^[-+•]|[{}()=;<>|/]/.test(title)) return false
-  if (words.length <= MAX_BYLINE && /\d/.test(title)) return true
-  // `Ann Miller`, `by Ann Miller`
-  return words.length <= (/^\p{Ll}/u.test(title) ? 3 : 2)
+  return words.length <= MAX_BYLINE && (dayNumbers.test(title) || (/\d/.test(title) && words.some(isMonth)))
 }
 
 /** Maximum number of words of a date or name below a title: `by Ann Miller, 3 May 2021`. */
 const MAX_BYLINE = 8
+const dayNumbers =
+  /(?<!\d)(?:\d{1,2}\. ?\d{1,2}\. ?(?:\d\d){1,2}|\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/(?:\d\d){1,2})(?!\d)/
+const months = new Set(
+  lexicon('months')
+    .flat()
+    .map((month) => month.toLowerCase()),
+)
+const isMonth = (word: string) => months.has(word)
 
 const plainLine = (line: string) => line.replaceAll(/[*_#]/g, '').trim()
+
+/**
+ * The question of whose options a sentence is one, if it is an item with a letter below a question: `Which is true?`,
+ * `a) …`; otherwise `null`.
+ */
+export function questionAbove(text: string, at: number): string | null {
+  const lines = text.slice(0, at).split('\n')
+  const letter = /^[ \t]*\(?[a-z]{1,2}[.)]/i
+  if (!letter.test(lines.pop()!)) return null
+  let index = lines.length - 1
+  while (index >= 0 && (lines[index]!.trim() === '' || letter.test(lines[index]!))) index--
+  const line = lines[index]?.trim() ?? ''
+  return /[?？][*_"”’)]*$/.test(line) ? line : null
+}
 
 /** The lead-ins of a sentence, nearest first: words before a colon in its own line, lines that open its list. */
 export function leadInsOf(text: string, at: number): string[] {

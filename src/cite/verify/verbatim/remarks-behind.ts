@@ -40,18 +40,27 @@ export function remarkBehind(content: string, sentence: Span): string | null {
   const ownLine = lineOf(content, sentence.start)
   const isItem = listItem.test(ownLine)
   const near = rest.slice(0, MAX_BEHIND)
-  const next = splitSentences(isItem ? throughNextItem(near) : near).slice(0, 3)
+  const ownPart = isItem ? throughNextItem(near) : near
+  const next = splitSentences(ownPart).slice(0, 3)
   let first = 0
   for (const [at, { start, end }] of next.entries()) {
     // The next item of a list is another statement: `1. Rule 1 applies. 2. [Repealed.]`
     const item = at === first && isItem ? nextItem(rest.slice(0, end), indentOf(ownLine)) : null
     // The sign of an item may count as a sentence: `III.`
     if (item === '') first = at + 1
-    if (item !== null && !refersBack(item)) continue
+    const isSign =
+      at === 0 && listItem.test(`${rest.slice(start, end)} `) && !/\s/.test(rest.slice(start, end))
+    if (isSign || (item !== null && !refersBack(item))) continue
     const text = item ?? rest.slice(start, end)
     const isNext = at === first && brackets.end === 0
     const isRemark = isNext && speaksOfPrevious(plainRemark(text), { own, language })
     if (isRemark || isRetraction(text, { isNext })) return plainRemark(text)
+  }
+  // A later item may be about all of them: `3. None of these rules applies.`
+  const later = splitSentences(near.slice(ownPart.length)).slice(0, 3)
+  for (const { start, end } of later) {
+    const text = near.slice(ownPart.length + start, ownPart.length + end).replace(listItem, '')
+    if (isRetraction(text, { isNext: false })) return plainRemark(text)
   }
   // A separate paragraph may retract the previous one: `That is wrong.`
   const [whole = '', line = ''] = nextParagraph.exec(behind.slice(paragraphEnd)) ?? []

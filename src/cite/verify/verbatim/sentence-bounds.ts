@@ -115,6 +115,12 @@ function isLetterSign({ content, units }: SourceWindow, at: number): boolean {
   )
 }
 
+/** Whether the text behind the letter of an item begins in lower case, as a clause of the sentence above does. */
+function beginsSmall(units: readonly Unit[], at: number): boolean {
+  const behind = units.slice(at + 1, at + 3).find(({ isSpaced }) => isSpaced)
+  return /^\p{Ll}/u.test(behind?.cased ?? '')
+}
+
 /** Maximum UTF-16 units of the letter of an item. */
 const MAX_SIGN = 8
 
@@ -251,7 +257,7 @@ export function endBound(window: SourceWindow, { first, at }: { first: number; a
     const after = units[next]
     if (!after) return window.span.end === window.content.length ? next : null
     if (after.kind === 'break' || /[。．｡।॥]/.test(unit.key)) return next
-    if (after.isNewLine && isLetterSign(window, next)) return next
+    if (after.isNewLine && isLetterSign(window, next) && !beginsSmall(units, next)) return next
     if (/^\p{Ll}/u.test(after.cased) || stops.test(after.key)) return null
     if (after.isNewLine) return next
     if (isMarked) return next

@@ -6,7 +6,7 @@ import { withoutInlineCode } from '../../../text/sentences.ts'
 import { foldedWords } from '../../../text/words.ts'
 import { announces, pointsBelow } from './announcements.ts'
 import { deniesBelow, hasCross, isNamedVoid, repeats, turnsText, withoutCode } from './heads.ts'
-import { isNeutral, leadInsOf, titlesAbove } from './lead-ins.ts'
+import { isNeutral, leadInsOf, questionAbove, titlesAbove } from './lead-ins.ts'
 import { lastMatchEnd, lineOf, linesBefore, listItem, withLines } from './lines.ts'
 import { isBlockQuote, openOver, openQuotation } from './quotations.ts'
 import { lastSentence, sentencesOf } from './near-sentences.ts'
@@ -92,6 +92,8 @@ export function findSurrounding(
   for (const head of leadIns) {
     if (!isNeutral(head, own) || hasCross(head)) return { kind: 'lead-in', text: head }
   }
+  const question = questionAbove(before + own, before.length)
+  if (question !== null) return { kind: 'asked', text: question }
   for (const title of titles) {
     if (!deniesBelow(title, own)) continue
     const isInSource = [name ?? '', ...headings, ...leadIns].some(

@@ -118,11 +118,19 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
 
 /** Whether an item of a list speaks of the one before it: `This does not apply to boats.`, `Except on Sundays.` */
 export function refersBack(item: string): boolean {
-  const [first = ''] = foldedWords(item)
+  const words = foldedWords(item)
+  const [first = '', second = ''] = words
   if (pointing.has(first) || allPointers.has(first) || thus.has(first) || isPointer(first)) return true
-  if (isNegator(first) || isDeterminer(first)) return true
-  return /^(?:restricted|supposed)$/.test(frameOf(first) ?? '') || correction.test(item)
+  if (isDeterminer(first) || correction.test(item)) return true
+  // `Only in summer.`, but not `Only one lift works at night.` or `Never use the lift.`
+  const isLimit = isNegator(first) || frameOf(first) === 'restricted'
+  if (isLimit && (second === '' || isVerbOrPreposition(second))) return true
+  // `If the board agrees.`
+  return frameOf(first) === 'supposed' && words.length <= MAX_CONDITION
 }
+
+/** Maximum number of words of a condition without the statement to which it belongs. */
+const MAX_CONDITION = 4
 
 /** Words that refer to the previous statement. */
 const pointing = wordSet(...lexicon('statementPointers'))

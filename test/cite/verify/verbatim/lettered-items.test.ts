@@ -53,3 +53,22 @@ test.each([
 ])('a letter at the beginning of a line is no sign of an item by itself: %j', async (content) => {
   expect(await statusIn(content, 'Miller pays 40 euros a year.')).not.toBe('verified')
 })
+
+test.each(['Which of these is true?', '**What do the members pay?**'])(
+  'options of a question are no statements: %s',
+  async (question) => {
+    const options = items.map((item, index) => `${'abc'[index]}) ${item}`).join('\n')
+    expect(await statusIn(`Quiz\n\n${question}\n${options}`, items[1]!)).not.toBe('verified')
+    expect(await statusIn(`Quiz\n\n${question}\n\n${options}`, items[0]!)).not.toBe('verified')
+  },
+)
+
+test('a clause in lower case behind a letter belongs to the sentence above it', async () => {
+  const text = 'The club pays for meals, trips, etc.\na) only if the board agrees.\nb) never on Sundays.'
+  expect(await statusIn(text, 'The club pays for meals, trips, etc.')).not.toBe('verified')
+})
+
+test('the letter of the first item is no remark on the sentence above the list', async () => {
+  const text = `The house is old.\nA. ${items[0]}\nB. ${items[1]}`
+  expect(await statusIn(text, 'The house is old.')).toBe('verified')
+})

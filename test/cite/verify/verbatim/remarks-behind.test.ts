@@ -168,12 +168,24 @@ describe.each([
     expect(await statusOf(next)).toBe('unverified')
   })
 
-  test.each(['The tenant paints the rooms.', '[Repealed.]', 'Repealed.', 'Dogs are kept on a lead.'])(
-    'another item is not: %s',
-    async (next) => {
-      expect(await statusOf(next)).toBe('verified')
-    },
-  )
+  test.each([
+    'The tenant paints the rooms.',
+    '[Repealed.]',
+    'Repealed.',
+    'Dogs are kept on a lead.',
+    'Never use the lift.',
+    'Only one lift works at night.',
+    'No tenant may keep a cow.',
+  ])('another item is not: %s', async (next) => {
+    expect(await statusOf(next)).toBe('verified')
+  })
+
+  test('a later item may be about all of them', async () => {
+    const items = [CLAIM, 'The tenant paints the rooms.', 'None of these rules applies any more.']
+    const text = `Duties\n\n${items.map((item, at) => `${signs[at]} ${item}`).join('\n')}`
+    const { status } = await checkClaim({ claim: CLAIM, sources: [{ title: 'Lease', text }] })
+    expect(status).toBe('unverified')
+  })
 })
 
 test('an item below the sentence is a remark on it', async () => {
