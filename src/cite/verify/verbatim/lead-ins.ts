@@ -109,7 +109,7 @@ const plainLine = (line: string) => line.replaceAll(/[*_#]/g, '').trim()
  */
 export function questionAbove(text: string, at: number): string | null {
   const lines = text.slice(0, at).split('\n')
-  const letter = /^[ \t]*\(?[a-z]{1,2}[.)]/i
+  const letter = /^[ \t]*\(?(?:([a-z])\1?|[ivx]{1,4})[.)][ \t]/i
   if (!letter.test(lines.pop()!)) return null
   let index = lines.length - 1
   while (index >= 0 && (lines[index]!.trim() === '' || letter.test(lines[index]!))) index--

@@ -72,3 +72,11 @@ test('the letter of the first item is no remark on the sentence above the list',
   const text = `The house is old.\nA. ${items[0]}\nB. ${items[1]}`
   expect(await statusIn(text, 'The house is old.')).toBe('verified')
 })
+
+test.each(['No', 'Ja', 'Yes'])(
+  'an answer that begins with “%s.” is no option of the question above it',
+  async (word) => {
+    const text = `Is there a fee?\n\n${word}. ${items[0]} ${items[1]}`
+    for (const item of items.slice(0, 2)) expect(await statusIn(text, item)).toBe('verified')
+  },
+)
