@@ -33,8 +33,8 @@ export type MarkOptions = {
    */
   protocols?: readonly ProtocolName[]
   /**
-   * Protocols that the model was asked to use, for example by `instructions`; by default the given `protocols`, or none
-   * if that is not given. Their marks are removed even if they name no source, unless the sentence needs them
+   * Protocols that the model was asked to use, for example by `instructions`; by default those of the option `protocols`,
+   * or none without that option. Their marks are removed even if they name no source, unless the sentence needs them
    * (`according to [1]`). Marks of other protocols stay in the text if they name no source or may be something else.
    */
   asked?: readonly ProtocolName[]
@@ -85,11 +85,11 @@ const markFields = closedFields<MarkOptions>({
 
 /**
  * Reads marks out of streaming text and finds their sources. Clean text is returned as soon as it is final. Text that
- * may still be a mark is held back: at most 1,024 UTF-16 units, and the text right after it that decides about it.
+ * may still be a mark is held back: at most 1,024 UTF-16 units, with the few characters behind it that decide.
  * Lines that may begin a list of sources are held back too, each of at most 1,024 units.
  *
  * With the protocol `sidecar` (as by default), a text that begins like a JSON object is held back as a whole until
- * `flush`, because a sidecar in it may name the sources of its strings in place of marks. With `yaml`, a text that
+ * `flush`, because a sidecar in it may name the sources of its strings in place of marks. With the option `yaml`, a text that
  * begins like a YAML mapping is held back as well.
  *
  * Any split of a text gives the same result. Throws `invalid-input` for an invalid option, such as an unknown protocol.

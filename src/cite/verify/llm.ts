@@ -35,8 +35,8 @@ export type LlmVerifierOptions = ModelOptions & {
   /** Maximum number of sentences of claims in one call; 20 by default. Further ones go into concurrent calls. */
   maxClaimsPerCall?: number
   /**
-   * Maximum length of claims and evidence in one call, in UTF-16 units; 30,000 by default. If a sentence of a claim and
-   * its evidence together are longer, a call of its own is made for the sentence.
+   * Maximum length of claims and evidence in one call, in UTF-16 units; 30,000 by default. A sentence that is longer
+   * together with its evidence gets a call of its own, uncut.
    */
   maxCharactersPerCall?: number
 }

@@ -180,8 +180,8 @@ export type ExplainedCheck = {
   /** How the words were scored; `null` if they were not, as when the claim has no link, or its source no text. */
   support: ExplainedSupport | null
   /**
-   * Facts that differ, in the order in which the claim states them. If a model judged, empty unless it said
-   * `supported`.
+   * Facts that differ, in the order in which the claim states them. If a model judged, the list can have
+   * entries only after its verdict `supported`; it is empty after any other verdict.
    */
   differences: ExplainedDifference[]
   /** The claim compared with the source character by character; `null` if that was not checked. */
@@ -203,7 +203,10 @@ export type Explanation = ExplainedCheck & {
   uncited: UncitedReason | null
   /** The verdict of the claim's citation; `null` if the claim has no citation. */
   verdict: Verdict | null
-  /** The status of the claim's citation; `null` without a verdict, as is `score`. */
+  /**
+   * The status that the claim's citation would get. `null`, as is `score`, if the claim was
+   * not linked to a source, so that nothing was checked.
+   */
   status: Status | null
   /** How the verdict was reached; `null` without a verdict. */
   method: Method | null

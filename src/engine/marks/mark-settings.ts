@@ -30,8 +30,8 @@ export type MarkSettings = {
   /**
    * Ids or URLs of sources in the order in which the model saw them numbered: the mark `[n]` names the n-th. By
    * default, `[n]` names the n-th source that was added to this answer or that its tools returned; a document without a
-   * URL takes one number for each of its chunks. If this answer has fewer sources than n, `[n]` names the n-th source
-   * of the whole run, which also has the sources of earlier answers.
+   * URL takes one number for each of its chunks. If fewer than n were added, `[n]` names the n-th of all sources of
+   * the run, those of the session's earlier answers included.
    */
   order?: readonly string[]
   /**

@@ -48,8 +48,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   formats?: readonly DomainFormat[]
   /**
    * Minimum similarity of quotes and support of the claim that a citation needs to be `verified`, in addition to the
-   * rules of the verifier. They only make `verified` rarer (docs/accuracy.md); none by default. Settings of the project
-   * take precedence.
+   * rules of the verifier. They only make `verified` rarer (docs/accuracy.md); none by default. A threshold that the
+   * project sets applies in place of the one here.
    */
   thresholds?: Thresholds
   /**

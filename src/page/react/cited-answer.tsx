@@ -22,8 +22,9 @@ export type ShownAnswer =
 /** The props of `CitedAnswer`. */
 export type CitedAnswerProps = ShownAnswer & {
   /**
-   * With `message`: whether it may still change, as `useChat` says; `true` by default. `false` makes a stopped answer
-   * `aborted`.
+   * With `message`: whether the chat still writes, so that the message may change; `true` by default. With `useChat`,
+   * pass `status === 'submitted' || status === 'streaming'`. With `false`, an answer that ended before its citations
+   * arrived has the status `aborted`.
    */
   isWriting?: boolean
   /**

@@ -12,15 +12,15 @@ export type Candidate = {
 }
 
 /**
- * How a context divides its token budget when it chooses the levels of sources (`ContextLevel`), in shares from 0 to 1.
- * `fill` is a share of the whole budget. Within it, the ids of the sources come first; `whole` and `sentences` are
- * shares of the tokens that remain. `whole` does not limit sources whose whole text takes no more tokens than a lower
- * level, nor sources that are added while the levels of the others stay.
+ * How a context divides its token budget when `compress` chooses the levels of sources (`ContextLevel`), in shares from
+ * 0 to 1. `fill` is a share of the whole budget: the part that may be used now. The ids of the sources are taken from
+ * it first. Of what remains, `whole` may be used for whole texts, and `sentences` for key sentences.
  */
 export type CompressionThresholds = {
   /**
-   * Share of the free tokens that whole texts may take, 0.35 by default. The free tokens are those of `fill`, minus
-   * what sources whose levels stay already take, and minus the ids of the other sources.
+   * Share of the free tokens that whole texts may take, 0.35 by default. The free tokens are those of `fill` that neither
+   * ids nor sources with an earlier choice take. A source whose whole text is as short as its key sentences is shown
+   * whole in any case.
    */
   whole: number
   /**

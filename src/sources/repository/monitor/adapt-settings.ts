@@ -5,13 +5,13 @@
 import type { CompressionThresholds } from '../context/choose-levels.ts'
 import { expectObject } from '../../../core/shapes.ts'
 
-/** The settings that a monitor changes. */
+/** The settings that a monitor changes: the size of a repository's cache, and a threshold of its context. */
 export type MonitorSettings = {
   /** Maximum UTF-16 units of texts in memory. */
   cacheLength: number
   /**
-   * The context's threshold `whole`, its share of tokens for whole texts, 0–1; without a context, the greatest value
-   * that `MonitorLimits.whole` allows.
+   * The threshold `whole` of the context (`CompressionThresholds`), 0–1: the share of tokens that `compress` may use for
+   * whole texts. If the monitor has no context: the greatest value that `MonitorLimits.whole` allows.
    */
   whole: CompressionThresholds['whole']
 }
