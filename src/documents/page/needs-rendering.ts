@@ -1,4 +1,5 @@
-import { readTag, voidTags } from '../parse/html-tags.ts'
+import { voidTags } from '../../core/text.ts'
+import { readTag } from '../parse/html-tags.ts'
 
 /** Minimum UTF-16 units of visible text of a page that is readable without its scripts. */
 const ENOUGH = 200

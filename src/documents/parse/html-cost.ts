@@ -1,4 +1,5 @@
-import { blockTags, formattingTags, rawTags, readTag, voidTags } from './html-tags.ts'
+import { voidTags } from '../../core/text.ts'
+import { blockTags, formattingTags, rawTags, readTag } from './html-tags.ts'
 import type { HtmlTag } from './html-tags.ts'
 
 /** The estimated work of a parser for a page, from one pass over its tags. */

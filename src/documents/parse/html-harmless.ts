@@ -1,4 +1,5 @@
-import { readTag, voidTags } from './html-tags.ts'
+import { voidTags } from '../../core/text.ts'
+import { readTag } from './html-tags.ts'
 
 /** Maximum UTF-16 units of a harmless page; parsing this much takes some 20 ms. */
 export const HARMLESS_LENGTH = 100_000

@@ -1,8 +1,3 @@
-/** Tags that have no content. */
-export const voidTags: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-)
-
 /** Elements that a parser reopens in each block until they are closed (HTML: "formatting elements"). */
 export const formattingTags: ReadonlySet<string> = new Set(
   'a b big code em font i nobr s small strike strong tt u'.split(' '),

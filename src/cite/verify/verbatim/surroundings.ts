@@ -1,5 +1,6 @@
 import { partOf } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
+import { voidTags } from '../../../core/text.ts'
 import { frameOf, isComplementizer, isNegator } from '../../../text/word-classes.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
 import { withoutInlineCode } from '../../../text/sentences.ts'
@@ -148,16 +149,11 @@ function isHidden(before: string): boolean {
   if (before.lastIndexOf('<!--') > before.lastIndexOf('-->')) return true
   if (!before.includes('<')) return false
   return [...before.matchAll(hidingTag)].some(({ 0: tag, 1: name = '', index }) => {
-    if (voidElements.has(name.toLowerCase())) return false
+    if (voidTags.has(name.toLowerCase())) return false
     const rest = before.slice(index + tag.length)
     return !new RegExp(`</${name}\\s*>`, 'i').test(rest)
   })
 }
-
-/** Elements without content. */
-const voidElements: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta source track wbr'.split(' '),
-)
 
 /**
  * Whether a sentence is struck out by an open `<del>`, `<strike>`, `<s>` or `~~` before it. An `<s>` must be closed

@@ -1,4 +1,5 @@
-import { blockTags, rawTags, readTag, voidTags } from '../../../documents/parse.ts'
+import { voidTags } from '../../../core/text.ts'
+import { blockTags, rawTags, readTag } from '../../../documents/parse.ts'
 import { entitiesOf } from '../../../core/text.ts'
 import { createSegmentWriter } from '../citing/segment.ts'
 import type { Segment } from '../citing/segment.ts'
