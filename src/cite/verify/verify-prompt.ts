@@ -1,3 +1,4 @@
+import { endsSentence } from '../../core/text/sentence-end.ts'
 import type { FigureWords } from '../../core/citation.ts'
 import type { Claim } from '../../core/claim.ts'
 import { claimLines } from '../model/claim-lines.ts'
@@ -166,7 +167,7 @@ function readFigureWords(text: string): FigureWords[] {
 /** A reason such as "it does not say when" as a sentence for a reader. */
 function sentenceOf(line: string): string {
   const [first = ''] = line
-  return line && `${first.toUpperCase()}${line.slice(first.length)}${/[.!?…]$/u.test(line) ? '' : '.'}`
+  return line && `${first.toUpperCase()}${line.slice(first.length)}${endsSentence(line) ? '' : '.'}`
 }
 
 /**

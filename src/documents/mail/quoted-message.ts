@@ -1,3 +1,4 @@
+import { endsClause } from '../../core/text/sentence-end.ts'
 import { findQuotedMail } from '../../text/mail.ts'
 
 /**
@@ -15,7 +16,7 @@ export function markQuotedMessages(text: string): string {
     const quoted = isOther ? `>${line}` : line
     // Markdown would add a line right below a quote to the quote. After a complete sentence, such a line begins the
     // answer.
-    if (wasOpen && /\S/.test(line) && !quoted.startsWith('>') && endsSentence(marked.at(-1)!)) marked.push('')
+    if (wasOpen && /\S/.test(line) && !quoted.startsWith('>') && isEnded(marked.at(-1)!)) marked.push('')
     marked.push(quoted.startsWith('>') ? separateSigns(quoted) : line)
     wasOpen = quoted.startsWith('>')
     at += line.length + 1
@@ -23,8 +24,9 @@ export function markQuotedMessages(text: string): string {
   return marked.join('\n')
 }
 
-function endsSentence(line: string): boolean {
-  return /[.!?:…。！？][\s"'“”»)\]]*$|^[> ]*$/.test(line)
+/** Whether a quoted line is empty or ends a sentence. */
+function isEnded(line: string): boolean {
+  return endsClause(line) || /^[> ]*$/.test(line)
 }
 
 /** `>>text` becomes `> > text`, so that the text begins after a space; white space after the signs stays. */

@@ -1,3 +1,4 @@
+import { endsSentence } from '../../core/text/sentence-end.ts'
 import type { Span } from '../../core/span.ts'
 import { compareFacts } from '../../cite/facts.ts'
 import { findChangedFact } from '../../text/locate.ts'
@@ -52,7 +53,7 @@ function surroundings({ start, end }: Span, text: string): { head: string; tail:
   const before = text.slice(Math.max(0, start - REACH), start)
   let head = before
   for (const match of before.matchAll(SENTENCE_BREAK)) head = before.slice(match.index + match[0].length)
-  const isEnded = /[.!?…。！？]["'”’»)\]*_~]*\s*$/.test(text.slice(Math.max(0, end - 6), end))
+  const isEnded = endsSentence(text.slice(Math.max(0, end - 6), end))
   const after = isEnded ? '' : text.slice(end, end + REACH)
   const stop = after.search(SENTENCE_BREAK)
   return { head, tail: stop < 0 ? after : after.slice(0, stop) }
@@ -74,7 +75,7 @@ function wasBefore(head: string, { exact, prefix }: Partial<TextQuote> & { exact
 }
 
 function wasBehind(tail: string, { exact, suffix }: Partial<TextQuote> & { exact: string }): boolean {
-  if (suffix === undefined) return !/[.!?…]\W*$/.test(exact)
+  if (suffix === undefined) return !endsSentence(exact)
   const old = foldQuote(suffix).trimStart()
   const now = foldQuote(tail).trimStart()
   return (

@@ -1,3 +1,5 @@
+import { endsSentence } from '../../core/text/sentence-end.ts'
+
 /**
  * Counts the marks of paragraphs, list items and letters in a part, to know which mark comes next: `(1)`,
  * `(1a)`, `(2)`; `1.`, `2.`; `a)`, `b)`.
@@ -16,7 +18,6 @@ export type Counter = {
 
 const mark =
   /^(?:\((?<paragraph>\d{1,3}[a-z]?)\)|(?<item>\d{1,3}[a-z]?)[.)]|\(?(?<letter>[a-z]{1,2})\))(?=$|\D)/u
-const endsSentence = /[.!?]["“”')\]*_]*\s*$/u
 
 /** Creates a counter of the marks of a part, before the first of its lines. */
 export function createCounter(): Counter {
@@ -43,7 +44,7 @@ export function createCounter(): Counter {
       return true
     },
     pass(line, { isOpening }) {
-      if (line.trim() !== '') isIntroduced = isOpening || !endsSentence.test(line)
+      if (line.trim() !== '') isIntroduced = isOpening || !endsSentence(line)
     },
   }
 }

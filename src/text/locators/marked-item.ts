@@ -2,6 +2,7 @@
  * Items that are named by their mark. In: a mark such as `(b)`, and the plain text of a part. Out: the item that has
  * it.
  */
+import { endsClause } from '../../core/text/sentence-end.ts'
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 
@@ -16,7 +17,6 @@ const markOfItem = new RegExp(
 /** Matches a stop within a line that is followed by another mark. */
 const innerMark =
   /[.!?;:,]["“”')\]*_]{0,8}(?=\s{1,8}[*_\x60]{0,3}(?:[([]?(?:\d{1,3}[a-z]?|[a-z]{1,4})[)\]]|\d{1,3}\.\s))/u
-const stopAtEnd = /[.!?;:]["“”')\]*_]{0,8}$/u
 /** Matches the number of a part below the named one, to which a list may belong: `4.2.1`. */
 const partBelow = /^[ \t]*\d{1,3}(?:\.\d{1,3})+/mu
 
@@ -70,7 +70,7 @@ function itemLength(text: string): number {
     const inner = innerMark.exec(line)
     if (inner) return length + inner.index + inner[0].length
     length += line.length
-    if (stopAtEnd.test(words)) break
+    if (endsClause(words)) break
   }
   return length
 }

@@ -2,6 +2,7 @@
  * The words with which a claim names a place. In: a claim and a reference in it, such as `§ 5`. Out: the span of
  * these words, and whether the place is the basis of the claim.
  */
+import { endsSentence } from '../../core/text/sentence-end.ts'
 import type { Span } from '../../core/span.ts'
 import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'
@@ -151,7 +152,7 @@ function bracketsAround(claim: string, { start, end }: Span): Span | null {
 
 /** Brackets at the end of a claim, with the full stop after them if the text before them has a stop of its own. */
 function withStop(claim: string, { start, end }: Span): Span {
-  const isEnded = /[.!?]["“”»«*]{0,3}\s*$/.test(claim.slice(Math.max(0, start - LEAD_REACH), start))
+  const isEnded = endsSentence(claim.slice(Math.max(0, start - LEAD_REACH), start))
   return { start, end: isEnded && claim.charAt(end) === '.' ? end + 1 : end }
 }
 

@@ -1,3 +1,4 @@
+import { endsSentence } from '../../core/text/sentence-end.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
 import type { StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'
@@ -225,7 +226,7 @@ function countSentences(
       introduction.lists.push(list)
       introduction.end = end
     } else sentences.push({ start: list.start, end, lists: [list] })
-    runsOn = !/[.!?]["“”)]*$/.test(text.slice(Math.max(list.start, end - 5), end))
+    runsOn = !endsSentence(text.slice(Math.max(list.start, end - 5), end))
     from = list.end
   }
   return sentences

@@ -3,6 +3,7 @@
  * the words that say so. The title and the head of the text count, and in the first 2,000 units a sentence about the
  * page itself. Such words further down are about a part.
  */
+import { endsSentence } from '../../core/text/sentence-end.ts'
 import type { Source } from '../../core/source.ts'
 import { lazily, letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../lexicon.ts'
 import { isLabel, readPlaceLine } from '../locators.ts'
@@ -111,7 +112,7 @@ function isProse(line: string): boolean {
 }
 
 function isLongSentence(line: string): boolean {
-  return foldedWords(line).length >= MIN_PROSE && /[.!?]["”’)]?$/.test(line)
+  return foldedWords(line).length >= MIN_PROSE && endsSentence(line)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { endsSentence } from '../../../core/text/sentence-end.ts'
 import { foldedWords } from '../../../text/words.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { isNegator, frameOf, isVoid, turnsRound } from '../../../text/word-classes.ts'
@@ -26,7 +27,7 @@ export function givesScale(text: string): boolean {
 
 /** Whether a line above a table may be its title, because it does not end like a sentence. */
 export function isTitle(line: string): boolean {
-  return !/[.!?…]["”’)]?$/.test(line.trim())
+  return !endsSentence(line)
 }
 
 /**

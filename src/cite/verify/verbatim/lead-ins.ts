@@ -1,3 +1,5 @@
+import { isLetterItem, listItem } from '../../../core/text/list-item.ts'
+import { endsClause } from '../../../core/text/sentence-end.ts'
 import {
   altersText,
   isNeutralHead,
@@ -9,7 +11,7 @@ import { lexicon } from '../../../text/lexicon.ts'
 import { headingsAbove, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, stem, stopWords } from '../../../text/words.ts'
 import { hasCross } from './heads.ts'
-import { createWrapReader, indentOf, linesBefore, listItem } from './lines.ts'
+import { createWrapReader, indentOf, linesBefore } from './lines.ts'
 import { announces, tellsManner, turningWords } from './announcements.ts'
 import { lastSentence } from './near-sentences.ts'
 import { isTakingBack } from './taking-back.ts'
@@ -63,7 +65,8 @@ function plainTitles(content: string, at: number): string[] {
     const isTitle =
       title.length <= MAX_TITLE * (index > from ? 2 : 1) &&
       splitSentences(title).length === 1 &&
-      !/[.!?,;:…。]["”')]?$/.test(title) &&
+      !endsClause(title) &&
+      !/,["”')]?$/.test(title) &&
       !goesOn(index)
     if (!isTitle && blanks === 0 && titles.length === 0) continue
     // A line without words ends what is above it: a fence of code, a bracket.
@@ -80,7 +83,7 @@ function plainTitles(content: string, at: number): string[] {
 /** Whether a line without a stop is continued by the next one, which begins in lower case, as titles are broken. */
 function isContinued(lines: readonly string[], index: number): boolean {
   const line = plainLine(lines[index]!)
-  return line !== '' && !/[.!?:;…。]["”')]?$/.test(line) && /^\p{Ll}/u.test(plainLine(lines[index + 1]!))
+  return line !== '' && !endsClause(line) && /^\p{Ll}/u.test(plainLine(lines[index + 1]!))
 }
 
 /** Whether a line between a title and the text is a date, or names the author: `5 May 2021`, `by Ann Miller`. */
@@ -109,10 +112,9 @@ const plainLine = (line: string) => line.replaceAll(/[*_#]/g, '').trim()
  */
 export function questionAbove(text: string, at: number): string | null {
   const lines = text.slice(0, at).split('\n')
-  const letter = /^[ \t]*\(?(?:([a-z])\1?|[ivx]{1,4})[.)][ \t]/i
-  if (!letter.test(lines.pop()!)) return null
+  if (!isLetterItem(lines.pop()!)) return null
   let index = lines.length - 1
-  while (index >= 0 && (lines[index]!.trim() === '' || letter.test(lines[index]!))) index--
+  while (index >= 0 && (lines[index]!.trim() === '' || isLetterItem(lines[index]!))) index--
   const line = lines[index]?.trim() ?? ''
   return /[?？][*_"”’)]*$/.test(line) ? line : null
 }
@@ -220,7 +222,7 @@ function wholeLine(lines: readonly string[], index: number): string {
     const isRest = /^\p{Ll}/u.test(whole.trim()) || second === undefined
     // A title has no comma.
     const isBroken = isRest || line.length >= MIN_FULL || line.includes(',')
-    const isEnd = line === '' || /[.!?:;。][”"’)\]]*$/.test(line) || /^[#>|]/.test(line)
+    const isEnd = line === '' || endsClause(line) || /^[#>|]/.test(line)
     if (isEnd || !isBroken) break
     whole = `${line} ${whole.trimStart()}`
     if (listItem.test(lines[at]!)) break

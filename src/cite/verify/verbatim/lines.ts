@@ -1,3 +1,5 @@
+import { listItem } from '../../../core/text/list-item.ts'
+import { endsClause } from '../../../core/text/sentence-end.ts'
 import { startsWithCapital } from '../../../text/lexicon.ts'
 import { openers } from '../../../text/sentences.ts'
 
@@ -57,16 +59,10 @@ export function indentOf(line: string): number {
   return /^[ \t]*/.exec(line)![0].length
 }
 
-/** Matches the sign of a list item: `-`, `•`, `1.`, `1.2`, `(a)`, `aa)`, `IV.`, `B)`; before a capital also without a blank. */
-export const listItem =
-  /^[ \t]*(?:[-*+•–—·▪▫◦‣●○■□]|\(?\d{1,3}[.)]|\(?\d{1,3}(?:\.\d{1,3}){1,3}[.)]?|\(?(?:[a-z]{1,2}|[ivx]{1,5}|[A-Z]|[IVX]{1,5})[.)])(?:[ \t]|(?<=[-•–·.)])(?=\p{Lu}\p{Ll}))/u
-
 /** Minimum UTF-16 units of a line of prose that goes on. */
 const MIN_WRAPPED = 12
 /** Minimum share of the width that a line fills if the next one begins in lower case. */
 const MIN_FILL = 0.8
-/** Matches the end of a line that is no part of a sentence that goes on. */
-const endsLine = /[.!?:;。…][”"’»)\]*_]*$/
 
 /** The width of lines, and those of them that are broken there in lower case. */
 type Column = { width: number; broken: number[] }
@@ -88,7 +84,7 @@ export function createWrapReader(lines: readonly string[]): (index: number) => b
     const line = ends[index]!
     const next = starts[index + 1] ?? ''
     // Titles in capitals are common, and lines of them are not. `iPhones` and `mRNA` may begin a sentence.
-    const mayGoOn = line.trim().length >= MIN_WRAPPED && !endsLine.test(line) && /\p{Ll}/u.test(line)
+    const mayGoOn = line.trim().length >= MIN_WRAPPED && !endsClause(line) && /\p{Ll}/u.test(line)
     if (!mayGoOn || !/^[\p{L}\p{N}"“„(]/u.test(next) || /^\p{Ll}+\p{Lu}/u.test(next) || listItem.test(next))
       return false
     return !(startsWithCapital(next) && openers.has(/^\p{L}+/u.exec(next)![0].toLowerCase()))

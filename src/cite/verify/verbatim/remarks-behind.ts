@@ -1,4 +1,5 @@
 /** What stands behind a sentence of a source and limits or retracts it. */
+import { listItem } from '../../../core/text/list-item.ts'
 import { spanAround } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import {
@@ -14,7 +15,7 @@ import type { Language } from '../../../text/lexicon.ts'
 import { plainWords, splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, guessLanguage, stopWords } from '../../../text/words.ts'
 import { speaksOfPrevious } from './bare-remarks.ts'
-import { indentOf, lineOf, listItem, withLines } from './lines.ts'
+import { indentOf, lineOf, withLines } from './lines.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
 import { MAX_BEHIND, sentencesOf } from './near-sentences.ts'
 import { isTakingBack, refersBack } from './taking-back.ts'
