@@ -37,10 +37,11 @@ export type Claim = Span & {
 export type PlacingLine = {
   line: string
   /**
-   * Present if the line may be a note on the text above it, instead of a title of the claim below it. The first such
-   * line of an answer decides for all of them: `asNote.line` is that first line, `asNote.below` the text that it stands
-   * below. If a source has that text at the place that `asNote.line` names, all such lines are notes. They then do not
-   * say where the source should state the claim.
+   * Present if the line, such as `**Section 3**` between two paragraphs, may be a note on the text above it instead of
+   * a title of the text below. The first such line of the answer decides for all: `asNote.line` is that first line, and
+   * `asNote.below` is the sentence that this line stands below. If a source has that sentence at the place that
+   * `asNote.line` names, all such lines are notes. A note does not say where a source should state the claims below the
+   * note.
    */
   asNote?: { line: string; below: string }
 }

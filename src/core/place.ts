@@ -39,10 +39,16 @@ export const sheetSchema = schemaOf(sheetShape)
 /** A cell or a block of cells: `B7`, `A2:F501`. */
 export const cellSchema = schemaOf(cellShape)
 
-/** The place of a quote in its source, in a reader's terms: page, slide, sheet and cell, headings, § down to Satz. */
+/**
+ * The place of a quote in its source, in a reader's terms: page, slide, sheet and cell, headings, or a place in a
+ * German statute, from the section (§) down to a sentence.
+ */
 export const placeSchema = schemaOf(placeShape)
 
-/** The place of a quote in its source, in a reader's terms: page, slide, sheet and cell, headings, § down to Satz. */
+/**
+ * The place of a quote in its source, in a reader's terms: page, slide, sheet and cell, headings, or a place in a
+ * German statute, from the section (§) down to a sentence.
+ */
 export type Place = z.infer<typeof placeSchema>
 
 /**

@@ -49,8 +49,8 @@ const runFields = closedFields<RunOptions>(runOptionNames)
 
 /**
  * `readAs`: the reader of the registered sources that are given by `id` alone, such as `engine.as(actor)`, which reads
- * what `actor` may see. By default the engine's own actor reads them. In `attribute`, that actor takes the `project`,
- * `sessionId`, `agentId` and `userId` that the options of the answer name.
+ * what `actor` may see. By default the engine's own actor reads them. In `attribute`, this default reader has the
+ * `project`, `sessionId`, `agentId` and `userId` of the answer's options, where given, in place of its own.
  */
 export type ReadAs = { readAs?: SourceReader }
 
@@ -139,7 +139,10 @@ export class CitationEngine implements ActorView {
     return this.#registrar().actor
   }
 
-  /** The session in which this engine cites: that of its actor, or for an admin without one a new session. */
+  /**
+   * The session in which this engine cites: the `sessionId` of its actor. An agent or admin without one cites in a new
+   * session. `undefined` for a user or auditor without a `sessionId`; they cite nothing.
+   */
   get citesIn(): string | undefined {
     return this.#registrar().citesIn
   }
@@ -221,9 +224,9 @@ export class CitationEngine implements ActorView {
    *
    * Rejects with a `CitationError` `invalid-input` that names the invalid field, and with `closed` after `close()`. It
    * does not reject when the matcher or verifier fails, or when the record cannot be stored: `incidents` and `stored`
-   * of the result say so. A source given by `id` alone is looked up among the registered sources, as `readAs` or else
-   * as the answer's actor; rejects with `source-not-found` if that reader may not see it, and with `not-found` if it
-   * was erased.
+   * of the result say so. A source given by `id` alone is looked up among the registered sources that the reader
+   * `readAs` (by default the answer's actor) may see. Rejects with `source-not-found` if there is none, and with
+   * `not-found` if it was erased.
    */
   async attribute(given: AttributeOptions, reading: ReadAs = {}): Promise<Attribution> {
     const { readAs } = readClosed(reading, readAsFields, 'attribute()')
@@ -244,7 +247,8 @@ export class CitationEngine implements ActorView {
 
   /**
    * Checks one claim against sources as this engine does, without a run and without storing it. A source given by `id`
-   * alone is looked up among the registered sources, as `readAs` or the engine's own actor.
+   * alone is looked up among the registered sources that the reader `readAs` (by default the engine's own actor) may
+   * see.
    *
    * @throws CitationError `invalid-input`, `source-not-found`, or `not-found` for an erased source.
    */

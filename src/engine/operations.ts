@@ -51,8 +51,9 @@ import type { RawSource, WebSourceOutcome } from './registrar/sources/validate-a
 export type Registrar = {
   readonly actor: Actor
   /**
-   * The session in which the actor cites: its `sessionId`, or for an admin without one the option `citesIn` of `as()`,
-   * by default a new session. `undefined` for a user or auditor without a `sessionId`; they cite nothing.
+   * The session in which the actor cites: its `sessionId`. An admin without one cites in the session that the option
+   * `citesIn` of `as()` names, by default a new one. `undefined` for any other actor without a `sessionId`, which
+   * cannot cite.
    */
   readonly citesIn: string | undefined
   /**
@@ -65,9 +66,9 @@ export type Registrar = {
    */
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
   /**
-   * Fetches a public web page and registers it. With `received`, it registers that page without fetching. Another
-   * text of the page, or other details, make a further version. A page that cannot be read is not registered;
-   * `validateAndRegister` registers it.
+   * Fetches a public web page and registers it. With `received`, it registers that page without fetching. Another text
+   * of the page, or other details, make a further version. Rejects, and registers nothing, if the page cannot be
+   * fetched or its text cannot be read; `validateAndRegister` registers such a page too, but its text is no evidence.
    *
    * @throws CitationError such as `invalid-input`, also for a private address, `not-found` for a page that cannot be
    * fetched, `timeout`, `input-too-large`, `missing-dependency` and `aborted`; `source-not-found` for an origin

@@ -21,9 +21,9 @@ export type LlmMatcherOptions = ModelOptions & {
    */
   maxPassages?: number
   /**
-   * Maximum length of a passage in UTF-16 units; 600 by default. A passage consists of whole sentences. It may be
-   * longer if it is a single sentence, or two or three sentences of at most 400 units together. The model sees at most
-   * twice this length of a passage; the rest is cut off.
+   * Maximum length of a passage in UTF-16 units; 600 by default. A passage consists of whole sentences, so a single
+   * long sentence may exceed the maximum. If the maximum is below 400, two or three adjacent sentences may also exceed
+   * it, up to 400 units together. The model sees a passage only up to twice the maximum.
    */
   maxPassageLength?: number
   /** Maximum number of claims in one call; 10 by default. More claims are split evenly into concurrent calls. */

@@ -10,8 +10,8 @@ export type NliThresholds = {
    */
   contradicted: number
   /**
-   * `unsupported` if no premise entails the claim with more than this probability, and the claim is not `contradicted`
-   * by the threshold above; 0.2 by default.
+   * `unsupported` if no premise entails the claim with more than this probability; 0.2 by default. If the rule of
+   * `contradicted` is met as well, the verdict is `contradicted`.
    */
   unsupported: number
 }

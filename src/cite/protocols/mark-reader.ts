@@ -33,9 +33,10 @@ export type MarkOptions = {
    */
   protocols?: readonly ProtocolName[]
   /**
-   * Protocols that the model was asked to use, for example by `instructions`; by default those of the option `protocols`,
-   * or none without that option. Their marks are removed even if they name no source, unless the sentence needs them
-   * (`according to [1]`). Marks of other protocols stay in the text if they name no source or may be something else.
+   * Protocols that the model was asked to use, for example by `instructions`; by default those of the option
+   * `protocols`, or none without that option. Their marks are removed even if they name an unknown source, unless the
+   * sentence needs them (`according to [1]`). Marks of other protocols stay unless they name only known sources and
+   * cannot be ordinary text.
    */
   asked?: readonly ProtocolName[]
   /**
@@ -67,8 +68,8 @@ export type MarkReader = {
   /** Returns the last piece, with all text that was held back; call it once, after the last delta. */
   flush(): MarkPiece
   /**
-   * All marks and problems so far. After `flush`, this includes marks such as `[1]` whose source only a list of sources
-   * at the end of the text names.
+   * All marks and problems so far. They are complete only after `flush`, because the source of a mark such as `[1]` may
+   * be named in a list of sources at the end of the text.
    */
   found(): FoundMarks
 }
@@ -85,12 +86,13 @@ const markFields = closedFields<MarkOptions>({
 
 /**
  * Reads marks out of streaming text and finds their sources. Clean text is returned as soon as it is final. Text that
- * may still be a mark is held back: at most 1,024 UTF-16 units, with the few characters behind it that decide.
- * Lines that may begin a list of sources are held back too, each of at most 1,024 units.
+ * may still be a mark is held back: at most 1,024 UTF-16 units, not counting marks directly before it and the few
+ * characters after it that show whether it is a mark. Lines that may begin a list of sources are held back too, each of
+ * at most 1,024 units.
  *
- * With the protocol `sidecar` (as by default), a text that begins like a JSON object is held back as a whole until
- * `flush`, because a sidecar in it may name the sources of its strings in place of marks. With the option `yaml`, a text that
- * begins like a YAML mapping is held back as well.
+ * With the protocol `sidecar` (read by default), a text that begins like a JSON object is held back as a whole until
+ * `flush`: anywhere in it there may be a sidecar, a list that names the sources of its strings. With the option `yaml`,
+ * a text that begins like a YAML mapping is held back as well.
  *
  * Any split of a text gives the same result. Throws `invalid-input` for an invalid option, such as an unknown protocol.
  *

@@ -32,7 +32,10 @@ export type LlmVerifierOptions = ModelOptions & {
    * The model then judges these claims by the places that were found. None by default: nothing is searched again.
    */
   search?: Matcher
-  /** Maximum number of sentences of claims in one call; 20 by default. Further ones go into concurrent calls. */
+  /**
+   * Maximum number of claims in one call; 20 by default. A claim that is judged sentence by sentence counts once for
+   * each sentence. The rest goes into concurrent calls.
+   */
   maxClaimsPerCall?: number
   /**
    * Maximum length of claims and evidence in one call, in UTF-16 units; 30,000 by default. A sentence that is longer

@@ -6,9 +6,10 @@ import type { LlmVerifierOptions } from './llm.ts'
 /**
  * Verifies by words, numbers and names: no model, no network, deterministic.
  *
- * A quote is looked for in the source that its link names, and then in the other sources. A passage of a source is
- * narrowed to the sentences about the claim. The claim is compared with all of its evidence together; at
- * most eight links count. The verdict is `unknown` if words cannot decide. The code is loaded at the first call.
+ * A claim comes with links (`Link`), each to a source and perhaps to a passage or quote of it; at most eight count. A
+ * quote is looked for in the source of its link, and then in the other sources. A passage is narrowed to the sentences
+ * about the claim. The claim is compared with all of its evidence together. The verdict is `unknown` if words cannot
+ * decide. The code is loaded at the first call.
  *
  * ```ts
  * new CitationEngine({ verifier: lexicalVerifier() })

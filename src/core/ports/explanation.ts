@@ -54,13 +54,16 @@ export type ExplainedMatch = {
   candidates: Candidate[]
 }
 
-/** The rule that decided, with the number compared if the rule has a threshold. */
+/**
+ * The rule that decided about a claim: its verdict, or that it has no citation. `measure`: the number that the rule
+ * compared with a threshold; `null` if it compared none.
+ */
 export type Decision = { rule: DecisionRule; measure: Measure | null }
 
 /**
- * A link that failed its check. `unknown-source`: it has no quote of at least 8 UTF-16 units, and its source is unknown
- * or has no text. Otherwise its quote is not, or not surely, in the source that it names; the outcomes are those of
- * `QuoteCheck`.
+ * A link (a source that is named for the claim, perhaps with a quote; see `Link`) that failed its check.
+ * `unknown-source`: the link has no quote of at least 8 UTF-16 units, and its source is unknown or has no text. The
+ * other outcomes are those of `QuoteCheck`: the quote is not, or not surely, in the named source.
  */
 export type ExplainedQuote = {
   outcome: 'altered' | 'unclear' | 'misattributed' | 'fabricated' | 'unknown-source'
@@ -124,7 +127,10 @@ export type ExplainedWording = {
   obstacle: ExplainedObstacle | null
 }
 
-/** Why the source's text that is most similar to the claim does not state it, character by character. */
+/**
+ * Why no source states the claim word for word, shown at the text that is most similar to the claim. A source may still
+ * support the claim in other words.
+ */
 export type ExplainedObstacle = {
   /**
    * `differs`: the source has other words in one place. For the other kinds, the source has the words of the claim.
@@ -133,7 +139,7 @@ export type ExplainedObstacle = {
    * lacks an address to which the claim links.
    */
   kind: string
-  /** The id of the source that has `said`, if some of the claim's evidence is from that source too; else `null`. */
+  /** The id of the source of the words in `said`; `null` if that source has none of the claim's evidence. */
   sourceId: string | null
   /** For `differs`: the words of the claim that differ, empty if the source only adds words; else `null`. */
   claim: (Span & { text: string }) | null
@@ -148,10 +154,10 @@ export type ExplainedObstacle = {
    */
   surrounding: string | null
   /**
-   * For `surrounded`: the words that change the meaning, such as the heading “Myths”. They are from the source, except
-   * with the `surrounding` `claimed-under`: then they are the title or lead-in above the claim in the answer. For
-   * `antecedent`: the pronoun. For `link`: the address of the link. `null` for other kinds, or if there are no such
-   * words.
+   * For the kind `surrounded`: the words that change the meaning, such as the heading “Myths” in the source. If the
+   * field `surrounding` is `claimed-under`, they are instead the title or lead-in above the claim in the answer. For
+   * the kind `antecedent`: the pronoun. For `link`: the address of the link. `null` for other kinds, or if there are no
+   * such words.
    */
   by: string | null
 }

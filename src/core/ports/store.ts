@@ -151,10 +151,13 @@ export type EventQuery = PageQuery & {
   kind?: EventKind
   sessionId?: string
   /**
-   * Selects events of this project. By default auditors and admins find events of all projects, other roles only those
-   * of their own. The default is the actor's own project for every role in three cases: with `number`, `identifier` or
-   * `contentHash`; for settings and source repositories that `subject` names; and in a store that keeps each project in
-   * a database schema of its own. Roles other than auditor and admin find no events in a project that is not their own.
+   * Selects events of this project. Agents and users find only events of their own project, and none if another is
+   * given. By default, auditors and admins find events of all projects, except in three cases, where they too find only
+   * events of their own project:
+   *
+   * - in a query with `number`, `identifier` or `contentHash`
+   * - of the kinds `setting` and `repository`, in a query with `subject`
+   * - in a store that keeps each project in a database schema of its own
    */
   project?: string
   agentId?: string

@@ -42,7 +42,10 @@ export const runEventSchema = runRecordSchema
     sources: z.array(sourceSchema.omit({ content: true }).extend({ contentAddress: z.string() })),
   })
 
-/** A cited answer in the log. Each of its citations is an event of its own. Its sources have addresses of their texts. */
+/**
+ * A cited answer in the log. Each of its citations is an event of its own. A source has no text here, but its
+ * `contentAddress` (`sha256:<hex>`), by which `getContent` of the store returns the text.
+ */
 export type RunEvent = z.infer<typeof runEventSchema>
 
 /** A read of records by an auditor or admin: the operation, its filter, and the number of records returned. */

@@ -44,10 +44,11 @@ export type CitationAppOptions = {
   /** Maximum number of model calls for one answer; 8 by default. */
   maxSteps?: number
   /**
-   * Determines project, agent and user of a request from its credentials. Records of others are then not found. A key
-   * with the value `undefined`, such as `{ userId: undefined }`, rejects the request (403). Any other field is an error
-   * of the application: the request fails (500), and `onError` gets the reason. `'public'`: everyone may read every
-   * record. Without this option records are stored, but reading them is refused (403).
+   * Returns the project, agent and user of a request, read from its credentials: `{ project, agentId, userId }`, each
+   * optional. Records of others are then not found. A returned field without a value, such as `{ userId: undefined }`,
+   * rejects the request (403). A field of another name is an error of the application: the request fails (500), and
+   * `onError` gets the reason. `'public'`: everyone may read every record. Without this option records are stored, but
+   * reading them is refused (403).
    */
   scope?: ReadScope | 'public'
   /**

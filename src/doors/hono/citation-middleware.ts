@@ -35,13 +35,13 @@ export type CitationMiddlewareOptions = {
   /**
    * How to read marks in the answer, such as `[1]`; by default as the engine's option `marks` says. If neither option
    * is set, or with `false`, marks are not read and stay in the text. Marks that are read are checked, and removed from
-   * streams and plain text. Only with `cleanAnswer` are they also removed from JSON answers.
+   * streams and plain text. Only with `cleanAnswer` are they also removed from JSON responses.
    */
   marks?: ReadMarks
   /**
-   * Replaces the answer's text in JSON answers by the text without marks. By default the answer's text stays, and the
-   * added field `data` (`citationsData` if the JSON has `data`) holds the clean text as `texts`. Offsets refer to the
-   * clean text.
+   * Whether to remove the model's marks, such as `[1]`, from the answer's text in a JSON response. By default (`false`)
+   * the text stays, and `texts` in the added field `data` (`citationsData` if the JSON has `data`) holds the text
+   * without marks. Offsets refer to the text without marks.
    */
   cleanAnswer?: boolean
   /**

@@ -19,8 +19,9 @@ export type AttributeStreamOptions = Omit<z.input<Route['request']['query']>, 'r
   /** The session that an agent writes into; overrides the option `session` of the client. */
   session?: string
   /**
-   * Breaks the answer off; the loop ends without an error. What a streamed body has sent until then is stored as
-   * aborted. A body that is not streamed is sent only when it is complete; before that, nothing is stored.
+   * Breaks the answer off; the loop over its events ends without an error. If the client sends lines as they come (see
+   * its option `streamBodies`), the lines sent so far are stored as an aborted answer. Otherwise it sends all lines
+   * after the last one; until then, nothing is stored.
    */
   signal?: AbortSignal
   /** The user for whom an agent acts; overrides the option `user` of the client. */

@@ -48,9 +48,9 @@ export type CiteResponseOptions = RunOptions & {
    */
   fields?: AnswerFields
   /**
-   * Whether to replace the answer's text in JSON answers by the text without marks. By default (`false`) the text
-   * stays, and `texts` in the added field `data` (`citationsData` if the JSON has `data`) holds the clean text, to
-   * which offsets refer.
+   * Whether to remove the model's marks, such as `[1]`, from the answer's text in a JSON response. By default (`false`)
+   * the text stays, and `texts` in the added field `data` (`citationsData` if the JSON has `data`) holds the text
+   * without marks. Offsets refer to the text without marks.
    */
   cleanAnswer?: boolean
   /**

@@ -16,9 +16,10 @@ export type MarkSettings = {
   protocols?: readonly ProtocolName[]
   /**
    * Protocols that the model was asked to use, for example by `instructions`; by default the given `protocols`, else
-   * none. Their marks are removed even if they name no source, unless the sentence needs them (`according to [1]`).
-   * Marks of other protocols stay in the text if they name no source or may be ordinary text. Marks that stay also cite
-   * the sources that they name. But a mark that may be ordinary text cites nothing if one of its names is unknown.
+   * none. Their marks are removed even if they name an unknown source, except where the sentence needs them, as in
+   * `according to [1]`. Marks of other protocols stay unless they name only known sources and cannot be ordinary text.
+   * A mark that stays cites the known sources that it names. Exception: `[1, 9]`, or another mark that may be ordinary
+   * text, cites nothing if it names an unknown source.
    */
   asked?: readonly ProtocolName[]
   /**

@@ -11,7 +11,7 @@ type StartedSpan = {
 
 /** The options of `new OpenTelemetry()` of `@ai-sdk/otel` that show which span belongs to which call. */
 export type AiSdkSpanOptions = {
-  /** Starts the spans of the AI SDK; by default a tracer of citespan's tracer provider. */
+  /** Starts the spans of the AI SDK. By default `aiSdk()` takes a tracer of the option `tracerProvider`. */
   tracer: Tracer
   /** Attributes that a span gets when it starts. */
   enrichSpan: (span: StartedSpan) => Attributes | undefined

@@ -19,8 +19,9 @@ export type RecheckWorkerOptions = {
    */
   engine: Pick<Registrar, 'listSources' | 'listRechecks' | 'recheck'>
   /**
-   * `requests` of the engine's store. With it, any number of workers on one database share the pages, and only one
-   * worker rechecks a page at a time. The page of a killed worker is free again after a minute.
+   * The `requests` of the engine's store. With it, any number of workers on one database divide the due web pages among
+   * them: only one worker rechecks a page at a time. Without it, each worker rechecks all pages. The page of a killed
+   * worker is free again after a minute.
    */
   requests?: RequestKeeper
   /** Maximum pages per minute of this worker, above 0 and at most 60,000; 6 by default. */
@@ -81,7 +82,7 @@ const createRecheckWorkerFields = closedFields<RecheckWorkerOptions>({
  * Creates a worker that rechecks the newest version of each registered web source, by default every seven days
  * (`olderThan`). It takes the longest overdue source first, and by default at most six a minute (`perMinute`). It has
  * no state of its own: the log records each recheck, so a new worker continues where an earlier one ended. Workers on
- * one database share the pages if each is given the store's `requests`; otherwise each rechecks all.
+ * one database divide the sources among them if each is given the store's `requests`; otherwise each rechecks all.
  *
  * ```ts
  * const admin = engine.as({ role: 'admin' }, { withinProject: true })

@@ -26,15 +26,15 @@ export type CheckClaimOptions = {
    */
   quote?: string
   /**
-   * Finds the passages of the sources on which the claim may rest; not called with `quote`. If neither a matcher nor a
-   * verifier is given, the model that `CITATION_LLM_URL` names does it. Without that variable, if only a verifier is
-   * given, or when the matcher fails, `lexicalMatcher()` does it.
+   * Finds the passages of the sources on which the claim may rest; not called with `quote`. By default the model that
+   * `CITATION_LLM_URL` names; without that variable, or if only a verifier is given, `lexicalMatcher()`.
+   * `lexicalMatcher()` also takes over when the matcher fails.
    */
   matcher?: Matcher
   /**
-   * Judges whether the passages found support the claim. If neither a matcher nor a verifier is given, the model that
-   * `CITATION_LLM_URL` names does it. Without that variable, if only a matcher is given, or when the verifier fails,
-   * `lexicalVerifier()` does it.
+   * Judges whether the passages found support the claim. By default the model that `CITATION_LLM_URL` names; without
+   * that variable, or if only a matcher is given, `lexicalVerifier()`. `lexicalVerifier()` also takes over when the
+   * verifier fails.
    */
   verifier?: Verifier
   /**

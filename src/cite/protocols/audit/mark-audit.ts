@@ -59,9 +59,9 @@ export type MarkAudit = {
     unmarked: (Span & { text: string })[]
   }
   /**
-   * Repeated citations and repeated sources. For a source that one sentence cites more than once with the same pages
-   * and label, or more than once without both, `text` is the sentence. For a source that has the URL of an earlier
-   * source, `sourceId` is the later source and `text` the canonical URL.
+   * Repeated citations and repeated sources. Repeated citation: a sentence cites a source more than once at the same
+   * place (pages, or a label such as `§3`), or more than once without a place; `text` is the sentence. Repeated source:
+   * a source has the URL of an earlier one; `sourceId` is the later source and `text` the canonical URL.
    */
   duplicates: { text: string; sourceId: string }[]
   /** All faults in words, one sentence each; after 50 of a kind, one item says how many more there are. */

@@ -21,8 +21,8 @@ export type Mark = {
   /** How the mark is written: the name of its protocol, such as `numbers` for `[1]` or `source-ids` for `[[S:1]]`. */
   protocol: ProtocolName
   /**
-   * The mark as written. For an entry of a sidecar, the list of citations in a JSON or YAML answer: the entry as JSON,
-   * cut after 200 UTF-16 units.
+   * The mark as written. If the citation comes from a sidecar (the list of citations in a JSON or YAML answer), the
+   * entry of the sidecar as JSON, cut after 200 UTF-16 units.
    */
   marker: string
   /** Page numbers in the order of the mark, with ranges in full: `p. 3-5` gives `[3, 4, 5]`; absent if it has none. */
@@ -36,9 +36,9 @@ export type Mark = {
 /** A faulty mark, or a fault of a sidecar: what is wrong (`code`), what was written, and where. */
 export type MarkProblem = {
   /**
-   * `unknown-marker`: a name in the mark is unknown; `empty-marker`: the mark names nothing; `unclosed-marker`: a tag
-   * without its counterpart. The other codes are about a sidecar, a list in a JSON or YAML answer of the sources that
-   * each of its strings rests on. `invalid-sidecar`: the sidecar is not a list, or an entry is not `{ path, sids }`;
+   * `unknown-marker`: the mark has a number or name that no source has; `empty-marker`: the mark names nothing;
+   * `unclosed-marker`: a tag without its counterpart. The other codes are about a sidecar, the list of citations in a
+   * JSON or YAML answer. `invalid-sidecar`: the sidecar is not a list, or an entry is not `{ path, sids }`;
    * `unknown-path`: a path points nowhere; `not-a-string`: a path points to a value that is not a string.
    */
   code:
@@ -49,13 +49,14 @@ export type MarkProblem = {
     | 'unknown-path'
     | 'not-a-string'
   /**
-   * The mark as written. For an entry of a sidecar, the list of citations in a JSON or YAML answer: the entry as JSON,
-   * cut after 200 UTF-16 units.
+   * The mark as written. For a fault of a sidecar (the list of citations in a JSON or YAML answer), the faulty entry as
+   * JSON, or the whole sidecar if it is not a list; cut after 200 UTF-16 units.
    */
   marker: string
   /**
-   * The offset in the clean text, as in a mark. A sidecar is not in the clean text: 0 for `invalid-sidecar`, the length
-   * of the text for `unknown-path` and `not-a-string`.
+   * The offset in the clean text, in UTF-16 units, right after which the mark stood. A sidecar (the list of citations
+   * in a JSON or YAML answer) is not in the clean text. Its faults have the offset 0 for `invalid-sidecar`, and the
+   * length of the clean text for `unknown-path` and `not-a-string`.
    */
   at: number
 }
@@ -63,14 +64,15 @@ export type MarkProblem = {
 /** The marks and problems of a text, in order. */
 export type FoundMarks = {
   /**
-   * Marks that cite at least one known source. A mark is left out if earlier marks at the same offset cite all of its
-   * sources in the same way (see `sourceIds`). A mark such as `[3]` that stays in the text, because it may be ordinary
-   * text, is left out if one of its names is unknown.
+   * Marks that cite at least one known source. Two kinds of marks are missing here: one that only repeats earlier marks
+   * at the same offset, and one that was not removed from the text, may be ordinary text (`[1, 9]`) and has a number or
+   * name that no source has.
    */
   marks: Mark[]
   /**
-   * The faulty marks, such as those that name an unknown source, and the faults of a sidecar. A mark that names known
-   * sources too is usually in `marks` as well.
+   * The faulty marks, such as those that name an unknown source, and the faults of a sidecar (the list of citations in
+   * a JSON or YAML answer). A mark that names both known and unknown sources is also in `marks`, unless it was not
+   * removed from the text and may be ordinary text.
    */
   problems: MarkProblem[]
 }

@@ -29,9 +29,10 @@ export type ConflictingCitation = Pick<
 
 /**
  * Records that cannot all be true. `relation`: an actor recorded that the citation `from` contradicts the citation
- * `to`. `verdicts`: citations of a claim with the same words disagree. Those in `supported` are verified. In `opposed`,
- * either the source contradicts the claim, or a verified citation of the method `negative` says that the source does
- * not state it. Other citations, such as one whose only fault is an inexact quote, are in neither list.
+ * `to`. `verdicts`: citations of a claim with the same words disagree. Those in `supported` are verified. `opposed` has
+ * citations whose source contradicts the claim, and verified citations with the extraction method `negative`, which
+ * record that the source does not state the claim. Other citations, such as one whose only fault is an inexact quote,
+ * are in neither list.
  */
 export type Conflict =
   | ({ by: 'relation' } & Omit<StoredRelation, 'kind'>)

@@ -33,9 +33,10 @@ export type DerivationQuery = z.input<typeof derivationQuerySchema>
 /** A source or citation in a graph of derivations. */
 export type DerivationNode = {
   /**
-   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly. Only
-   * citations in the returned graph count. In a `forward` walk, those from which the root is derived count too, if they
-   * are among the nearest 200 nodes behind it. Absent if no such citation was found.
+   * Event ids of superseded or contradicted citations from which the node is derived, directly or indirectly, as far as
+   * they are in the returned graph. A `forward` walk, which leads from the root to what is derived from it, also looks
+   * for them among the 200 nearest sources and citations from which the root is derived. Absent if no such citation was
+   * found.
    */
   restsOnOutdated?: string[]
 } & (

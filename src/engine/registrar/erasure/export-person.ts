@@ -21,7 +21,10 @@ export type PersonExport = {
   exportedAt: string
   /** Everything recorded by or for this person, in the order of the log; erased records with their remaining fields. */
   records: RecordedEvent[]
-  /** Texts of the sources that these records register, and of the sources of their answers, by content address. */
+  /**
+   * Texts by content address (`sha256:<hex>`): those of all sources that are registered in `records`, and of the
+   * sources of all answers in `records`.
+   */
   contents: Record<string, string>
 }
 
