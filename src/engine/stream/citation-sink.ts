@@ -30,7 +30,10 @@ export type CitationSink = {
       onRegistered?: (sources: readonly Source[]) => void
     },
   ): void
-  /** Registers sources in the model's input messages, such as results of tools, as sources of earlier turns. */
+  /**
+   * Reads the model's input messages. Sources in them, such as those in tool results, are registered as sources of
+   * earlier turns. Results of tool calls that the run already has are skipped.
+   */
   takeMessages(messages: unknown): void
   push(textPart: number, delta: string): void
   endPart(textPart: number): void

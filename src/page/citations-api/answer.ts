@@ -1,9 +1,9 @@
 /**
- * Pages of the citations API. In: an answer of `citationApp({ dialect: 'citations-api' })`, whole or as it streams.
- * Out: the answer on the page with markers, tooltips, and its sources.
+ * Shows answers of the citations API on a page. In: an answer of `citationApp({ dialect: 'citations-api' })`, whole or
+ * as it streams. Out: the answer on the page with markers, tooltips, and its sources.
  */
 
-/** A source of an answer, as the API sends it. */
+/** A source of an answer, as the citations API sends it. */
 export type CitationsApiEntry = {
   /** The beginning of the source's text, at most 500 UTF-16 units. */
   text: string
@@ -31,12 +31,12 @@ export type CitationsApiView = {
   citation_map: Readonly<Record<string, CitationsApiEntry>>
 }
 
-/** A piece of an answer: text, or the number of a mark. */
+/** A piece of an answer: a text, or a mark such as `[1]`, given by its number in `citation_map`. */
 export type AnswerPiece = { text: string } | { number: number }
 
 const marker = /\[(\d{1,3})\]/g
 
-/** Splits an answer at its marks; a number that is not in the map stays text. */
+/** Splits an answer at its marks; a number in brackets that `citation_map` does not have stays text. */
 export function splitAnswer({ answer, citation_map: map }: CitationsApiView): AnswerPiece[] {
   const pieces: AnswerPiece[] = []
   let from = 0

@@ -21,8 +21,8 @@ export type CopyOptions = {
    */
   sources?: readonly CitedSource[] | (() => readonly CitedSource[])
   /**
-   * The citations of the markers, or a function that returns them at each copy. The pages of their evidence are added
-   * to the sources.
+   * The citations of the markers, or a function that returns them at each copy. If `sources` are given too, each copied
+   * source states the page numbers of its evidence: `[1] Title, page 4, https://…`.
    */
   citations?: readonly Citation[] | (() => readonly Citation[])
   /** Whether to copy only the answer, without markers and sources (default `false`); a function is called each time. */

@@ -14,13 +14,14 @@ import { markHtml } from './markers-html.ts'
 import { markMarkdown } from './markers-markdown.ts'
 import { markPlain } from './markers-plain.ts'
 
-/** How markers look, and the format of their text. */
+/** How markers look, and the format and the index of the text that gets them. */
 export type MarkerOptions = MarkerLabelOptions & {
   /** Format of the text, markdown by default; offsets refer to the raw text, including tags and markdown signs. */
   format?: 'markdown' | 'html' | 'text'
   /**
-   * Index of the text part in the answer, from 0 (the default). If no citation of this part has its words at its
-   * offsets in the text, but all citations of an earlier part do, the earlier part is taken.
+   * Index of the text among the text parts of the answer, from 0 (the default). In a message that begins with text
+   * parts of another call, you may count those too: if no citation of the part matches the text at its offsets, the
+   * first earlier part whose citations all match is used.
    */
   textPart?: number
 }

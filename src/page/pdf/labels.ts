@@ -16,7 +16,7 @@ export type PdfLabels = {
   highlighted(pageNumbers: readonly number[]): string
   notFound: string
   page(pageNumber: number, pageCount: number): string
-  /** Accessible name of the boxes. */
+  /** Accessible name of the highlight on a page. `quote`: the highlighted quote, cut to 500 UTF-16 units. */
   quote(quote: string): string
   /** Words for a file that cannot be shown. `message`: the error's message, in English. */
   failed(message: string): string

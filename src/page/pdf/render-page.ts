@@ -35,7 +35,7 @@ export type RenderPdfPageOptions = OpenPdfOptions & {
   zoom?: number
   /** Maximum number of pixels of the canvas, above which it gets a lower resolution; 16 million by default. */
   maxPixels?: number
-  /** Whether to scroll the first box into view; `true` by default. */
+  /** Whether to scroll to the beginning of the highlighted quote on the shown page; `true` by default. */
   scroll?: boolean
   /** Words of the view; English by default. */
   labels?: Partial<PdfLabels>

@@ -42,8 +42,8 @@ export type RemarkCitationsOptions = {
   sources?: readonly (CitedSource | StoredSource)[]
   /**
    * Index of the document among the text parts of the answer, from 0 (the default). Only citations of this part get a
-   * marker. The index may be too high, because the message begins with text parts of another call. The right part is
-   * then found: the `text` of the citations is compared with the document.
+   * marker. In a message that begins with text parts of another call, you may count those too: if no citation of the
+   * part matches the document at its offsets, the first earlier part whose citations all match is used.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

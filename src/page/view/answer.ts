@@ -30,9 +30,9 @@ export type AnswerBlock = {
 /** Which text part of an answer is shown, under which ids, and whether failed citations are marked. */
 export type AnswerViewOptions = {
   /**
-   * Index of this text part in the answer, from 0 (the default). Only citations of this part are marked. If the data
-   * has no `textParts`, the index may be too high, because the message begins with text parts of another call. The view
-   * then finds the right part: it compares the `text` of the citations with the shown text.
+   * Index of this text part in the answer, from 0 (the default). Only citations of this part are marked. In a message
+   * that begins with text parts of another call, you may count those too, unless the data has `textParts`: if no
+   * citation of the part matches the text at its offsets, the first earlier part whose citations all match is used.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

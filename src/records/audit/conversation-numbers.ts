@@ -19,8 +19,8 @@ export type NumberedSources = {
  */
 export type ConversationSource = CitedSource & {
   /**
-   * The turns that found the source, in order, with its id in each. If the data of a turn has `citations`, the turn is
-   * listed only for sources that its markers name.
+   * The turns that gave the source a number, in order, with its id in each. A turn whose data has `citations` is listed
+   * only if a marker of this turn names the source. Any other turn is listed if its data has the source.
    */
   turns: { turn: string; sourceId: string }[]
 }

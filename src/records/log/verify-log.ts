@@ -19,7 +19,10 @@ export type { LogProblem, RecordedErasure }
 export type LogReport = {
   /** Whether no problem was found. */
   ok: boolean
-  /** Number of entries with leaf numbers. */
+  /**
+   * Number of entries in the log's Merkle tree. Each has a leaf number, its position in the tree from 0. Entries
+   * without one are not in the tree; `unsequenced` counts them.
+   */
   size: number
   /**
    * Number of entries without a leaf number. They are checked like the others, but are not in the tree. A new entry

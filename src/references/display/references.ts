@@ -13,8 +13,8 @@ export type Reference = {
   /** JSON Pointer of the string that the offsets index, if the text part is JSON. */
   pointer?: string
   /**
-   * UTF-16 offset at which the cited span begins: in `textParts[textPart]` of the run's record, or, with `pointer`, in
-   * that string of its JSON.
+   * UTF-16 offset at which the cited span begins: in `textParts[textPart]` of the run's record or, if there is a
+   * `pointer`, in the string to which it points in the JSON of that text part.
    */
   startIndex: number
   /** Offset in UTF-16 units after the last unit of the cited span. */

@@ -24,9 +24,9 @@ export type ReadAnnotation = {
   /** What the annotation is about: for a citation, the claim. */
   targets: AnnotatedPart[]
   /**
-   * What the annotation points to. For a citation of citespan, these are its pieces of evidence. Each piece gives a
-   * part of the page or file of its source, a part of the text that citespan read from the source, or both. The
-   * `source` of a part of that text begins with `ni:`. A source without evidence is one part, with `source` alone.
+   * What the annotation points to. In an annotation of citespan, each piece of evidence has one or two entries: its
+   * quote in the page or file of its source, its quote in the text that citespan read from the source (this entry's
+   * `source` begins with `ni:`), or both. A source without evidence has one entry, with `source` alone.
    */
   parts: AnnotatedPart[]
   /** Texts of the annotation, such as the status (`tagging`) and the reason (`assessing`) of a verdict. */

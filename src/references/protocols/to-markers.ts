@@ -37,9 +37,10 @@ export type WrittenAnswer = {
   /** The text with its marks. */
   text: string
   /**
-   * The text without its marks. It equals the text of the answer, with two exceptions: words that look like marks are
-   * escaped (`&#91;1]`), and the protocol `usage` may add a blank line at the end. `readMarks` returns the same text.
-   * With the format `text`, only the protocol `usage` escapes such words; with any other, `readMarks` may remove them.
+   * The text without its marks. It equals the text of the answer, except that words that look like marks are escaped
+   * (`&#91;1]`), and that the protocol `usage` may add a blank line at the end. `readMarks` returns the same text. The
+   * exception is the format `text` with a protocol other than `usage`: words that look like marks are not escaped then,
+   * and `readMarks` may remove them.
    */
   clean: string
   /** Sources in the order in which marks number them: pass them to `readMarks`. */
@@ -71,9 +72,9 @@ const toMarkersFields = closedFields<WriteMarksOptions>({
  * or in other markup that a mark would change, the mark stands behind it. A claim of nothing but code blocks or markup
  * gets no mark; its citation is in `omitted`.
  *
- * If text of the answer looks like a mark of the protocol, it is escaped: `&#91;1]`. With the format `text`, only the
- * protocol `usage` escapes it; with any other, `readMarks` may take it for a mark. The written marks are read back; a
- * mark that would be read differently is moved or left out.
+ * If text of the answer looks like a mark of the protocol, it is escaped: `&#91;1]`. With the format `text`, protocols
+ * other than `usage` leave it as it is, so `readMarks` may take it for a mark. The written marks are read back; a mark
+ * that would be read differently is moved or left out.
  *
  * `usage` lists the sources of the whole answer at its end. `sidecar` adds its array to an answer that is a JSON
  * object; any other answer stays unchanged, and all its citations are in `omitted`.

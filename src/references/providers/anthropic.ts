@@ -4,7 +4,7 @@ import type { CitedClaim, CitedPart } from './cited-parts.ts'
 /**
  * An Anthropic citation: a web page or, for a source without an http(s) address, a place in a document, by page or by
  * code points (end exclusive). `document_index` counts these documents from 0, in the order in which the answer first
- * cites them. If the text of the source is not given, `start_char_index` is the offset of the quote in UTF-16 units.
+ * cites them.
  */
 export type AnthropicCitation =
   | {
@@ -12,7 +12,12 @@ export type AnthropicCitation =
       cited_text: string
       document_index: number
       document_title: string
+      /**
+       * Offset of the quote in the text of the source, in code points; in UTF-16 units if `toProviderCitations` was not
+       * given the `content` of the source.
+       */
       start_char_index: number
+      /** `start_char_index` plus the number of code points of the quote. */
       end_char_index: number
       file_id: null
     }

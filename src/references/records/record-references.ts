@@ -41,13 +41,14 @@ export type RecordReader = {
    */
   listRuns?(query: { sessionId: string; limit?: number }): Promise<Page<unknown>>
   /**
-   * How sources of certain domains, such as statutes, are cited (see `DomainFormat`): the default of the option
-   * `formats`. An engine has the formats that it was created with. If absent, the style writes every source.
+   * How sources of certain domains, such as statutes, are cited (see `DomainFormat`). Functions that write stored
+   * citations or bibliographies use these formats unless their own option `formats` is given. An engine has the formats
+   * that it was created with. The style writes all other sources.
    */
   readonly formats?: readonly DomainFormat[]
 }
 
-/** How to write a stored citation. By default, `formats` are the domain formats of the engine. */
+/** How to write a stored citation. By default, `formats` are the domain formats of the reader. */
 export type StoredCitationOptions = CitationOptions & {
   /** Style of the citation; `inline` by default. */
   style?: CitationStyle
@@ -101,7 +102,7 @@ export async function formatStoredCitation(
 
 /** How to write a bibliography of stored citations, and which sources it lists; `harvard` is the default style. */
 export type StoredBibliographyOptions = BibliographyOptions & {
-  /** Domain formats, in place of those of the engine; none are used if `entry` is given. */
+  /** Domain formats, in place of those of the reader; none are used if `entry` is given. */
   formats?: readonly DomainFormat[]
   /**
    * A source that was made from other sources leads to those, and they are listed too. `depth`: how many steps to

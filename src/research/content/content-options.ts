@@ -28,8 +28,9 @@ export type ContentOptions = {
    */
   schema?: JsonSchema
   /**
-   * Whether the model must cite the sources, with marks or in a sidecar; if it does not, it is asked again (see
-   * `retries`). By default (`false`) it only lists the sources that it used, and `matcher` finds those of each claim.
+   * Whether the model must cite the sources: with marks or, in JSON and YAML, in a list within the content (see
+   * `sidecar`). If it does not, it is asked again (see `retries`). By default (`false`) it only lists the sources that
+   * it used, and `matcher` finds those of each claim.
    */
   cite?: boolean
   /** JSON Pointer of the sidecar, the model's list of citations within JSON and YAML; `/_citations` by default. */

@@ -12,8 +12,9 @@ export const contentEnvelopeSchema = z.object({
    */
   ok: z.boolean(),
   /**
-   * The content without marks, usage tag (`[[USAGE:1,3]]`) and sidecar, the list of citations in JSON and YAML. If `ok`
-   * is `false`, the last attempt.
+   * The content without what the model wrote in order to cite: marks, the usage tag (`[[USAGE:1,3]]`) and, in JSON and
+   * YAML, the sidecar (a list of citations). If `ok` is `false`, the last attempt. An attempt that is not valid by its
+   * format may still have its marks or sidecar.
    */
   content: z.string(),
   format: z.enum(contentFormats),

@@ -78,7 +78,10 @@ export function toCanonicalSource(
   options: {
     /** The `sid` of the result; by default the `number` of the source. */
     sid?: number
-    /** The texts of the queries. The `qid` of a relevance is the position of its query in this list, from `1`. */
+    /**
+     * The texts of the queries. In `query_relevance` of the row, the `qid` of a query in this list is its position
+     * there, from `1`. Any other query keeps its own `qid` and its text.
+     */
     queries?: readonly string[]
     /** Whether the result has the source's `content`; `true` by default. */
     includeContent?: boolean
@@ -126,7 +129,10 @@ const fromCanonicalSourceFields = closedFields<NonNullable<Parameters<typeof fro
 export function fromCanonicalSource(
   row: CanonicalRow,
   options: {
-    /** The texts of the queries. The `qid` of a relevance is the position of its query in this list, from `1`. */
+    /**
+     * The texts of the queries. An entry of the row's `query_relevance` that lacks the text of its query gets it from
+     * this list: `qid` is the position there, from `1`.
+     */
     queries?: readonly string[]
   } = {},
 ): SourceInput {

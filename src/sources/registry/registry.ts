@@ -19,7 +19,7 @@ import type { SourceIndex } from './source-index.ts'
 
 /** Limits of a registry of sources, and a callback for what they leave out. */
 export type SourceRegistryOptions = {
-  /** Maximum number of sources, 1,000 by default; further ones are refused. */
+  /** Maximum number of sources, 1,000 by default. For a further source, `register` returns `null`. */
   maxSources?: number
   /**
    * Maximum UTF-16 units of a source's content, 2,000,000 by default. A source's first text is cut to it; a later text
@@ -61,10 +61,10 @@ export type SourceRegistry = {
    * `textOrigin`).
    *
    * With an `id` in `options`, inputs with the same id are the same source, and inputs with two ids are two sources,
-   * even if they have the same URL or content. In two cases, the input is another source than the one that already has
-   * its id. The input is then registered without the id, and `onLimit` gets `id-taken`:
+   * even if they have the same URL or content. There are two exceptions, in which an input is not the source that
+   * already has its id. The input is then registered without the id, and `onLimit` gets `id-taken`:
    *
-   * - Only one of the two may be evidence.
+   * - The text of one of the two may be evidence, that of the other may not.
    * - Nothing shows that they are the same, such as a common URL or a text that contains the other; and either their
    *   titles or URLs differ, or the id is one that every run assigns, such as `S1`.
    */

@@ -24,13 +24,13 @@ export type RepositoryMetrics = {
   /** Number of sources of which no use is recorded. */
   orphanedSources: number
   /**
-   * The share of sentences with a mark, such as `[1]`, among those that need a source, 0–1, over all these `audits`;
-   * `null` if there are none.
+   * The share of sentences with a mark, such as `[1]`, among those that need a source, 0–1, over all audits given to
+   * `recordAudit` since the repository was opened; `null` if no sentence needed a source.
    */
   citationCoverage: number | null
   /** Number of audits given to `recordAudit` since the repository was opened. */
   audits: number
-  /** How many of these `audits` failed (`ok: false`). */
+  /** How many of the `audits` failed (`ok: false`). */
   auditFailures: number
   /** Registered inputs, including rows of `importRows`, by outcome. */
   registrations: Record<RegistrationOutcome, number>

@@ -93,8 +93,10 @@ function withoutMark(text: string, { start, end }: Span): Span {
 const paragraphMark = /^\s*\(\d{1,4}[a-z]{0,2}\)\s+/
 
 /**
- * The span of a locator, or `null` if the text has no such place. The name of the
- * law is not compared, since the caller has chosen the text.
+ * Finds the place that a locator names. Returns its span in the text of the outline, in UTF-16 units, or `null` if the
+ * outline has no such place. The name of the law is not compared: pass the outline of the right law.
+ *
+ * @param outline The result of `outlineStatute` for the text.
  */
 export function findStatutePlace(locator: StatuteLocator, outline: readonly StatuteUnit[]): Span | null {
   expectObject(locator, 'findStatutePlace(): locator', 'a locator of a statute')
@@ -103,12 +105,12 @@ export function findStatutePlace(locator: StatuteLocator, outline: readonly Stat
   return createStatutePlaceFinder(outline)(locator)
 }
 
-/** The span of a locator in one outline, or `null`; see `findStatutePlace`. */
+/** Returns the span of the place that a locator names, or `null`, as `findStatutePlace` does, for one outline. */
 export type StatutePlaceFinder = (locator: StatuteLocator) => Span | null
 
 /**
- * Creates a finder of the spans of locators in one outline (see `findStatutePlace`). The outline is read once; each
- * locator then takes only a look-up.
+ * Creates a finder of the places that locators name in one outline (see `findStatutePlace`). The outline is read once;
+ * each locator then takes only a look-up.
  */
 export function createStatutePlaceFinder(outline: readonly StatuteUnit[]): StatutePlaceFinder {
   const first = new Map<string, number>()

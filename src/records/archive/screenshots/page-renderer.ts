@@ -32,9 +32,9 @@ export type PageRendererOptions = {
    */
   maxRequestBytes?: number
   /**
-   * How citespan fetches what a page loads: by default, only from public hosts at ports 80 and 443. `allow` adds hosts,
-   * addresses and ports. Only the added ports apply to a page at a public host, not the added hosts and addresses,
-   * because its scripts could send on what they load.
+   * How citespan fetches what a page loads. By default, it fetches only from public hosts at ports 80 and 443. `allow`
+   * adds hosts, addresses and ports. For a page at a public host, `allow` adds only ports, because scripts of the page
+   * could read private hosts and pass on what they read.
    */
   fetchOptions?: PageReach
   /**

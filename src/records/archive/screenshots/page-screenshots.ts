@@ -31,9 +31,9 @@ export type ScreenshotOptions = {
   /** Maximum bytes that a page may load in all its requests; files beyond them are missing. 50,000,000 by default. */
   maxRequestBytes?: number
   /**
-   * How citespan fetches what a page loads: by default, only from public hosts at ports 80 and 443. `allow` adds hosts,
-   * addresses and ports. With `scripts`, only the added ports apply to a page at a public host, not the added hosts and
-   * addresses, because its scripts could send on what they load.
+   * How citespan fetches what a page loads. By default, it fetches only from public hosts at ports 80 and 443. `allow`
+   * adds hosts, addresses and ports. With `scripts`, `allow` adds only ports for a page at a public host, because its
+   * scripts could read private hosts and pass on what they read.
    */
   fetchOptions?: PageReach
   /**

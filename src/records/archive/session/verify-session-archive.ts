@@ -44,7 +44,7 @@ export type SessionArchiveCheck = {
     contents: number
     blobs: number
     absent: Manifest['absent']
-    /** The erasures of texts that entries of the archive record, in the order of the log. */
+    /** Erasures of texts, as stated in the entries of the archive, in the order of the log. */
     erasures: RecordedErasure[]
     /** Name of the log, and number of entries in its checkpoint. */
     log: { origin: string; size: number }

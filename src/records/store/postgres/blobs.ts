@@ -37,7 +37,7 @@ const postgresBlobsFields = closedFields<PostgresBlobsOptions>({
  * is connected and migrated at first use; it may be that of `postgresStore` or another.
  *
  * Instead of a connection string you may pass a `pg` pool or a Kysely instance; `close()` does not end it. Throws
- * `invalid-input` for a connection string of another database, or a name that no schema can have.
+ * `invalid-input` for a connection string that is not for PostgreSQL, or a name that no schema can have.
  *
  * @example
  * const engine = new CitationEngine({ store: postgresStore(url), archive: { blobs: postgresBlobs(url) } })

@@ -97,10 +97,10 @@ const bindingFields = knownNames<LoginBinding & RolesOptions>([
 ])
 
 /**
- * Binds a login role to an identity; binding it again replaces the identity. An unbound login reads and writes
- * nothing, even as a member of the groups. Call it as the owner of the tables, after `setUpRoles`, with the right to
- * grant the groups. Rejects with `invalid-input` if there is no such login, if the fields do not fit its role, or if
- * it owns the tables or is a superuser, because nothing restricts those.
+ * Binds a login role to an identity; binding it again replaces the identity. An unbound login reads and writes nothing,
+ * even as a member of the groups that `setUpRoles` creates. Call it as the owner of the tables, after `setUpRoles`,
+ * with the right to grant these groups. Rejects with `invalid-input` if there is no such login, if the fields do not
+ * fit its role, or if the login owns the tables or is a superuser, because nothing restricts such logins.
  *
  * @example
  * await bindLogin(url, 'reviewer_login', { role: 'agent', project: 'lifts', agentId: 'reviewer' })

@@ -10,7 +10,10 @@ import { databaseError } from './database-error.ts'
  * migration that may be applied; by default there is no limit.
  */
 export type Migrations = {
-  /** Which migrations the database has, and which it lacks. `to` limits only those that it lacks. */
+  /**
+   * Returns the migrations that the database has (`applied`) and those that it lacks (`pending`). With `to`, the name
+   * of a migration, `pending` lists none after this one; `applied` is complete either way.
+   */
   state(options?: { to?: string }): Promise<MigrationState>
   /**
    * What `apply` would run with the same `to`, as one transaction of SQL for `psql` or `sqlite3`. If it would run

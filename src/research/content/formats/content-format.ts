@@ -15,7 +15,7 @@ export type ContentProblem = { line?: number; column?: number; message: string }
 
 /** Content as a format reads it. */
 export type ReadContent = {
-  /** The content without code fence, marks and sidecar, the list of citations that JSON or YAML holds. */
+  /** The content without code fence, marks and, in JSON and YAML, the sidecar (a list of citations). */
   content: string
   /** The faults for which the content is not of its format. If there are any, the other fields mean nothing. */
   problems: ContentProblem[]

@@ -7,10 +7,13 @@ import type { Reporter } from '../../../core/incident.ts'
 import { MAX_REASONING } from '../../../core/text-limits.ts'
 import { readSid } from '../../../sources/registry.ts'
 
-/** A search result to judge. `text`: its snippet, or without one the beginning of its body, up to 600 UTF-16 units. */
+/**
+ * A search result to judge. `sid`: its number, which no other result of the request has. `text`: its snippet, or
+ * without one the beginning of its body, up to 600 UTF-16 units.
+ */
 export type Snippet = { sid: number; title: string; text: string }
 
-/** The results to judge, the queries and the objective. */
+/** What a `Reconciler` gets: the search results to judge by relevance, and the queries and objective of the search. */
 export type ReconcileRequest = {
   sources: readonly Snippet[]
   /** The aim of the search; by default the queries, joined by `; `. */
@@ -18,8 +21,8 @@ export type ReconcileRequest = {
   /** The queries. The result names each by its position in this list, as `qid`: `'1'`, `'2'`, … */
   queries: readonly string[]
   /**
-   * Ends the work. A reconciler of this package then resolves with both lists empty or, if the abort comes late, with
-   * the results that are already judged.
+   * Aborts the work. A reconciler of this package then resolves with empty `relevant` and `irrelevant` or, if the abort
+   * comes late, with the results that are already judged.
    */
   signal?: AbortSignal
   report?: Reporter
@@ -33,6 +36,7 @@ export type RelevanceMethod = 'model' | 'embedding' | 'lexical'
 
 /** A relevant result. */
 export type Relevance = {
+  /** The `sid` of the result in the request. */
   sid: number
   /**
    * Relevance to the objective, 0–1. With the method `embedding` or `lexical`, the relevance to a query if that is
@@ -46,10 +50,13 @@ export type Relevance = {
   method: RelevanceMethod
 }
 
-/** A result that is left out, and why. `o_relevance`, as in `Relevance`, is absent if a model left the result out. */
+/**
+ * A result that is left out, and why. `sid` and `o_relevance` are as in `Relevance`. `o_relevance` is absent if a model
+ * left the result out.
+ */
 export type Irrelevance = { sid: number; reason: string; o_relevance?: number; method: RelevanceMethod }
 
-/** The judgement of results. Both lists keep the order of the results in the request. */
+/** The judgement of results. `relevant` and `irrelevant` keep the order of the results in the request. */
 export type Reconciliation = {
   /**
    * What judged the results. `model` also if the model judged only some of them and a comparison of words the others;
@@ -62,8 +69,8 @@ export type Reconciliation = {
 
 /**
  * Judges results of a search by their snippets. The search drops the results in `irrelevant`. It keeps a result that is
- * in neither `relevant` nor `irrelevant`. If the reconciler rejects, the search rejects. On an abort, resolve,
- * for example with both lists empty: the search then ignores the lists.
+ * in neither `relevant` nor `irrelevant`. If the reconciler rejects, the search rejects. On an abort, resolve, for
+ * example with `relevant` and `irrelevant` empty: the search then ignores both.
  */
 export type Reconciler = (request: ReconcileRequest) => Promise<Reconciliation>
 

@@ -1,9 +1,9 @@
 import { expectObjects } from '../../../core/shapes.ts'
 
-/** How much attention a source gets. */
+/** A source, and the weight by which `draw` of a `SourceContext` picks it. */
 export type AttentionWeight = {
   id: string
-  /** Share of the source in the total attention, 0–1; all shares add up to 1. */
+  /** Weight of the source, 0–1; the weights of all sources add up to 1. */
   weight: number
   /**
    * The two parts of the weight, each 0–1. `use`: the uses of the source divided by those of the most used source; 0 if
@@ -18,10 +18,10 @@ export type AttentionWeight = {
 const LEAST = 0.001
 
 /**
- * Computes the share of attention that each source gets: one half by its uses, the other half by its relevance to an
- * objective (0–1). The weights add up to 1; a source that is neither used nor relevant keeps a small weight. `used` is
- * the number of uses; it need not be whole, so that you can count older uses less. Greatest weight first; ties keep
- * their order.
+ * Computes the weights by which sources are picked for a closer look, for example with `drawSources`: one half by their
+ * uses, the other half by their relevance to an objective (0–1). The weights add up to 1; a source that is neither used
+ * nor relevant keeps a small weight. `used` is the number of uses; it need not be whole, so that you can count older
+ * uses less. Greatest weight first; ties keep their order.
  */
 export function weighAttention(
   sources: readonly { id: string; used: number; relevance: number }[],

@@ -18,9 +18,9 @@ export type Candidate = {
  */
 export type CompressionThresholds = {
   /**
-   * Share of the free tokens that whole texts may take, 0.35 by default. The free tokens are those of `fill` that neither
-   * ids nor sources with an earlier choice take. A source whose whole text is as short as its key sentences is shown
-   * whole in any case.
+   * Share of the free tokens that whole texts may take, 0.35 by default. The free tokens are what remains of `fill`
+   * (the part of the budget to be filled) after the ids, and after the sources that keep their level from the previous
+   * `compress`. A source is shown whole instead of in key sentences if that takes no more tokens.
    */
   whole: number
   /**

@@ -3,14 +3,14 @@ import { CitationError } from '../../../core/error.ts'
 import { mix } from '../../registry/min-hash.ts'
 import { expectObjects } from '../../../core/shapes.ts'
 
-/** How sources are drawn. */
+/** How many sources are picked at random, and how. */
 export type DrawOptions = {
-  /** Maximum number of sources to draw. */
+  /** Maximum number of sources to pick at random. */
   k: number
-  /** Seed of the random numbers; the same seed draws the same sample. */
+  /** Seed of the random numbers; the same seed picks the same sources. */
   seed: number | string
   /**
-   * 0 takes the greatest weights, 1 draws in proportion to weights, values above 1 draw more evenly; 0.3 by default.
+   * 0 takes the greatest weights, 1 picks in proportion to weights, values above 1 pick more evenly; 0.3 by default.
    */
   temperature?: number
 }
@@ -18,9 +18,9 @@ export type DrawOptions = {
 const drawSourcesFields = closedFields<DrawOptions>({ k: true, seed: true, temperature: true })
 
 /**
- * Draws at most `k` sources without replacement and returns their ids in the order drawn. At each draw, the chance of a
- * remaining source is in proportion to its weight to the power of `1 / temperature`; with temperature 0, the greatest
- * weights are taken. Weights must not be negative; a source of weight 0 is drawn only after all others.
+ * Draws at most `k` sources at random, without replacement, and returns their ids in the order drawn. At each draw, the
+ * chance of a remaining source is in proportion to its weight to the power of `1 / temperature`; with temperature 0,
+ * the greatest weights are taken. Weights must not be negative; a source of weight 0 is drawn only after all others.
  *
  * It is the Gumbel-top-k trick (Kool, van Hoof, Welling, ICML 2019, "Stochastic Beams and Where to Find Them"): the `k`
  * greatest of `log(weight) / temperature` with Gumbel noise. The noise of a source depends only on the seed and its id,

@@ -22,9 +22,9 @@ export type Layout = {
 /**
  * Why the levels of sources (`ContextLevel`) changed or not. `first`: there was no previous layout. `kept`: no level
  * changed; new sources were added at the end. `full`: the budget would have been exceeded, so levels were chosen again
- * from some source to the end. `asked`: all levels were chosen again, because the objective changed, because the budget
- * grew by more than a quarter, or because three attempts of the same `compress` call gave a text with more tokens than
- * the budget.
+ * for the last sources of the text, as few as can get enough room; those before kept their levels. `asked`: all levels
+ * were chosen again, because the objective changed, because the budget grew by more than a quarter, or because three
+ * attempts of the same `compress` call gave a text with more tokens than the budget.
  */
 export type LayoutReason = 'first' | 'kept' | 'full' | 'asked'
 

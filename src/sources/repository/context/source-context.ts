@@ -62,14 +62,15 @@ export type SourceContext = {
    */
   compress(options: CompressOptions): Promise<CompressedContext>
   /**
-   * The attention that each source gets, by its uses and by an objective. Greatest weight first; the weights add up to
-   * 1. Rejects as `compress` does.
+   * The weights by which `draw` picks sources: one half by their uses, the other by their relevance to the objective.
+   * Greatest weight first; the weights add up to 1. Rejects with `invalid-input` for an invalid objective or a `count`
+   * that does not count tokens, and with the errors of the repository.
    */
   attention(options: { objective: string }): Promise<AttentionWeight[]>
   /**
-   * Draws sources to look at closely, weighted by their attention, each at most once, and resolves to their ids (see
-   * `drawSources`). If the options have a budget, drawn sources whose whole texts no longer fit it are skipped. Rejects
-   * as `compress` does.
+   * Picks sources to look at closely, at random by the weights of `attention`, each at most once, and resolves to their
+   * ids (see `drawSources`). If the options have a budget, picked sources whose whole texts no longer fit into it are
+   * skipped. Rejects with `invalid-input` for an invalid option, else as `attention` does.
    */
   draw(options: AttentionDraw): Promise<string[]>
   /** How the token budget is divided at present: the shares that were set, else their defaults. */

@@ -23,7 +23,10 @@ export type MonitorObservation = {
   misses: number
   /** Share of the cache of texts that is filled, 0–1, by UTF-16 units. */
   filled: number
-  /** How long a context's `compress()` took: the 95th percentile of the recent calls, in milliseconds; `null` if there was no new call. */
+  /**
+   * How long `compress()` of the repository's contexts took, in milliseconds: the 95th percentile of the newest 1,024
+   * calls. `null` if there was no call since the previous observation.
+   */
   compressP95: number | null
 }
 
@@ -35,17 +38,23 @@ export type MonitorLimits = {
   /** Minimum share of requested texts that are in memory, 0–1; 0.8 by default. Below it, a full cache grows. */
   hitRate: number
   /**
-   * Target for `compressP95` of an observation, in milliseconds; 250 by default. Above it, the threshold `whole` is
-   * lowered; at half of it or less, `whole` may be raised.
+   * Target for the time that `compress()` takes (95th percentile), in milliseconds; 250 by default. If it takes longer,
+   * the context's share of tokens for whole texts is lowered; if it takes at most half, the share may be raised.
    */
   compressP95: number
-  /** Limits of the cache in UTF-16 units; 1,000,000 to 200,000,000 by default. */
+  /**
+   * Smallest and largest size that a monitor gives the repository's cache of texts, in UTF-16 units; 1,000,000 and
+   * 200,000,000 by default.
+   */
   cacheLength: { min: number; max: number }
-  /** Limits of a context's threshold `whole`, its share of tokens for whole texts, 0–1; 0.1 to 0.35 by default. */
+  /**
+   * Smallest and largest share of tokens for whole texts (the threshold `whole`) that a monitor gives a context, 0–1;
+   * 0.1 and 0.35 by default.
+   */
   whole: { min: number; max: number }
   /**
    * Minimum number of texts requested from the cache for their hit rate to count; 50 by default. If an observation has
-   * fewer, a monitor counts them again in the next one.
+   * fewer, a monitor adds them to those of the next observation.
    */
   leastAsked: number
 }
@@ -84,18 +93,18 @@ const SPARE = 0.1
 
 /**
  * Returns the settings after an observation, and the changes. It is a pure function: the same settings, observation and
- * limits give the same decisions.
+ * limits give the same decisions. Two settings may change: the size of the cache, and `whole`, a context's share of
+ * tokens for whole texts.
  *
- * - If the share of hits is below the target and the cache is at least nine tenths full, the cache is doubled. If it
- *   has its maximum size, `whole` is multiplied by 0.8, because whole texts are what is read again.
- * - If the share of hits is at least 0.1 above the target and the cache is at most half full, the cache is made a
- *   quarter smaller.
- * - If compression takes longer than its target, `whole` is multiplied by 0.8, but not twice in one call.
- * - If compression takes at most half of its target and the share of hits reaches its target, `whole` is multiplied by
- *   1.1.
+ * - If the hit rate is below its target and the cache is at least nine tenths full, the cache is doubled. If it has its
+ *   maximum size, `whole` is multiplied by 0.8, since a text that is shown whole is requested again.
+ * - If the hit rate is at least 0.1 above its target and the cache is at most half full, the cache is made a quarter
+ *   smaller.
+ * - If `compress` takes longer than its target, `whole` is multiplied by 0.8, unless the first rule already did that.
+ * - If `compress` takes at most half of its target and the hit rate reaches its target, `whole` is multiplied by 1.1.
  *
- * With fewer than `leastAsked` requested texts, the share of hits is not judged, and only the third rule applies.
- * Changed settings stay within `limits`.
+ * If fewer than `leastAsked` texts were requested (`hits` and `misses` together), the hit rate is not judged, so only
+ * the third rule applies. Changed settings stay within `limits`.
  */
 export function adaptSettings(
   settings: MonitorSettings,

@@ -51,8 +51,8 @@ const createRepositoryMonitorFields = closedFields<MonitorOptions>({
 })
 
 /**
- * Creates a monitor that adapts the size of a repository's cache and, if a `context` is given, the context's threshold
- * `whole`: its share of tokens for whole texts. The rules are those of `adaptSettings`. The monitor has no timer; the
+ * Creates a monitor that adapts the size of a repository's cache and, if a `context` is given, the context's share of
+ * tokens for whole texts (the threshold `whole`). The rules are those of `adaptSettings`. The monitor has no timer; the
  * application calls `observe`.
  *
  * @example
