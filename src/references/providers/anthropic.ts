@@ -13,8 +13,8 @@ export type AnthropicCitation =
       document_index: number
       document_title: string
       /**
-       * Offset of the quote in the text of the source, in code points; in UTF-16 units if `toProviderCitations` was not
-       * given the `content` of the source.
+       * Offset of the quote in the text of the source, in code points. If `toProviderCitations` was not given the
+       * `content` of the source, it is the offset in UTF-16 units, which is higher if emoji stand before the quote.
        */
       start_char_index: number
       /** `start_char_index` plus the number of code points of the quote. */
