@@ -26,6 +26,7 @@ export {
 export {
   altersText,
   discourages,
+  excludes,
   isNeutralHead,
   isOneSided,
   isStatementNoun,

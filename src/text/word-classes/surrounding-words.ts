@@ -7,6 +7,7 @@ const statements = wordSet(...lexicon('statements'))
 const holdings = wordSet(...lexicon('holdings'))
 const retractions = wordSet(...lexicon('retractions'), ...lexicon('replacements'))
 const prohibitions = wordSet(...lexicon('prohibitions'))
+const excluding = wordSet(...lexicon('excluding'))
 const refrainings = wordSet(...lexicon('refrainings'))
 const discouragements = wordSet(...lexicon('discouragements'))
 const bygones = wordSet(...lexicon('bygones'))
@@ -35,9 +36,14 @@ function basesOf(word: string): string[] {
   return [word, word.replace(/(?<=..)s$/, ''), word.replace(/(?<=.{4})(?:e[mnrs]?|n)$/, '')]
 }
 
-/** Whether a folded word forbids what it stands above: `forbidden`, `verboten`. */
+/** Whether a folded word forbids or excludes what it stands above: `forbidden`, `verboten`, `exceptions`. */
 export function forbids(word: string): boolean {
-  return basesOf(word).some((base) => prohibitions.has(base))
+  return excludes(word) || basesOf(word).some((base) => prohibitions.has(base))
+}
+
+/** Whether a folded word says that something is excluded: `exempt`, `ausgenommen`. */
+export function excludes(word: string): boolean {
+  return basesOf(word).some((base) => excluding.has(base))
 }
 
 /** Whether a folded word is a verb that advises against what is listed behind it: `avoid`, `unterlassen`. */

@@ -18,7 +18,7 @@ import { speaksOfPrevious } from './bare-remarks.ts'
 import { indentOf, lineOf, withLines } from './lines.ts'
 import { numberedRetraction } from './numbered-retraction.ts'
 import { MAX_BEHIND, sentencesOf } from './near-sentences.ts'
-import { isTakingBack, refersBack } from './taking-back.ts'
+import { isTakingBack, pointsBack, refersBack } from './taking-back.ts'
 
 /** UTF-16 units behind a sentence in which a remark on it may stand. */
 const REACH = 4_000
@@ -51,10 +51,11 @@ export function remarkBehind(content: string, sentence: Span): string | null {
     if (item === '') first = at + 1
     const isSign =
       at === 0 && listItem.test(`${rest.slice(start, end)} `) && !/\s/.test(rest.slice(start, end))
-    if (isSign || (item !== null && !refersBack(item))) continue
+    const isApart = item !== null && !refersBack(item)
+    if (isSign || (isApart && !pointsBack(item))) continue
     const text = item ?? rest.slice(start, end)
     const isNext = at === first && brackets.end === 0
-    const isRemark = isNext && speaksOfPrevious(plainRemark(text), { own, language })
+    const isRemark = isNext && !isApart && speaksOfPrevious(plainRemark(text), { own, language })
     if (isRemark || isRetraction(text, { isNext })) return plainRemark(text)
   }
   // A later item may be about all of them: `3. None of these rules applies.`

@@ -140,10 +140,22 @@ unsafe dangerous bad worst poor harmful misuse pitfalls violations don'ts donts 
 export const adviceNouns =
   'practice practices habit habits thing things action actions behaviour behavior idea ideas advice technique techniques shortcuts'
 
-/** Words of headings that forbid or exclude the text below. */
+/** Words of headings that forbid the text below. */
 export const prohibitions = `
-prohibited prohibition prohibitions forbidden banned bans disallowed excluded exclusions exclusion exceptions
-exempt exempted inadmissible impermissible illegal unlawful unconstitutional overruled rejected refused denied`
+prohibited prohibition prohibitions forbidden banned bans disallowed
+inadmissible impermissible illegal unlawful unconstitutional overruled rejected refused denied`
+/** Words for what a statement does not hold for: in headings for the text below, in sentences for the one before. */
+export const excluding = 'excluded exclusions exclusion exceptions exempt exempted'
+/** Words by which an exclusion refers to the sentence before: `Children are exempt from this.` */
+export const exclusionPointers = [
+  'from this',
+  'from that',
+  'from these',
+  'from it',
+  'to this',
+  'to that',
+  'to these',
+]
 
 /** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `

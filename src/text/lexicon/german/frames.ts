@@ -165,10 +165,13 @@ schädliches fehlverhalten missbrauch verstösse`
 /** Nouns beside such words in a title that name no topic: `Schlechte Praxis`. */
 export const adviceNouns = 'praxis gewohnheiten handlungen verhalten ideen ratschläge'
 
-/** Words of headings that forbid or exclude the text below. */
+/** Words of headings that forbid the text below. */
 export const prohibitions = `
-verboten verbot verbote untersagt unzulässig ausgeschlossen ausschluss ausschlüsse ausnahme ausnahmen
-ausgenommen unerlaubt rechtswidrig verfassungswidrig abgelehnt verworfen`
+verboten verbot verbote untersagt unzulässig unerlaubt rechtswidrig verfassungswidrig abgelehnt verworfen`
+/** Words for what a statement does not hold for: in headings for the text below, in sentences for the one before. */
+export const excluding = 'ausgeschlossen ausschluss ausschlüsse ausnahme ausnahmen ausgenommen'
+/** Words by which an exclusion refers to the sentence before: `Davon ausgenommen sind Kinder.` */
+export const exclusionPointers = ['davon', 'hiervon', 'hierzu', 'dazu']
 
 /** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `
