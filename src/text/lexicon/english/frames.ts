@@ -145,7 +145,7 @@ export const prohibitions = `
 prohibited prohibition prohibitions forbidden banned bans disallowed
 inadmissible impermissible illegal unlawful unconstitutional overruled rejected refused denied`
 /** Words for what a statement does not hold for: in headings for the text below, in sentences for the one before. */
-export const excluding = 'excluded exclusions exclusion exceptions exempt exempted'
+export const excluding = 'excluded exclusions exclusion exception exceptions exempt exempted'
 /** Words by which an exclusion refers to the sentence before: `Children are exempt from this.` */
 export const exclusionPointers = [
   'from this',

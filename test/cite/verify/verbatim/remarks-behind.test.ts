@@ -142,6 +142,22 @@ test.each([
   expect(await statusBefore(CLAIM, `\n\n${remark}`)).toBe('unverified')
 })
 
+const GERMAN = 'Besucher zahlen für das Parken 40 Euro.'
+
+test.each([
+  [CLAIM, 'Balconies are exempt from this.', 'unverified'],
+  [CLAIM, 'Exceptions to this are listed below.', 'unverified'],
+  [CLAIM, 'Pets are excluded from the pool.', 'verified'],
+  [GERMAN, 'Davon ausgenommen sind Kinder.', 'unverified'],
+  [GERMAN, 'Kinder sind hiervon ausgenommen.', 'unverified'],
+  [GERMAN, 'Ausnahmen sind im Büro zu beantragen.', 'unverified'],
+  [GERMAN, 'Motorräder sind vom Parken ausgeschlossen.', 'verified'],
+])('an exclusion behind a sentence limits it if it refers to it: %s %s', async (claim, next, expected) => {
+  const text = `${claim} ${next} Beschwerden sind schriftlich.`
+  const { status } = await checkClaim({ claim, sources: [{ title: 'Lease', text }] })
+  expect(status).toBe(expected)
+})
+
 describe.each([
   ['-', '-', '-'],
   ['1.', '2.', '3.'],
@@ -164,6 +180,12 @@ describe.each([
     'This rule was repealed in 2019.',
     'Only in summer.',
     'Except on public holidays.',
+    'However, this does not apply to balconies.',
+    'For balconies, this does not apply.',
+    'Balconies are exempt from this.',
+    'Exceptions: balconies and terraces.',
+    'Exception: balconies.',
+    'Excluded are balconies.',
   ])('an item that refers to the one before it is a remark on it: %s', async (next) => {
     expect(await statusOf(next)).toBe('unverified')
   })
@@ -176,6 +198,9 @@ describe.each([
     'Never use the lift.',
     'Only one lift works at night.',
     'No tenant may keep a cow.',
+    'Pets are excluded from the pool.',
+    'The board decides on exceptions.',
+    'Every tenant signs this form.',
   ])('another item is not: %s', async (next) => {
     expect(await statusOf(next)).toBe('verified')
   })
