@@ -25,7 +25,10 @@ export const modelUsageSchema = z.object({
 /** Calls and tokens of the models that matched and verified the claims of a run. */
 export type ModelUsage = z.infer<typeof modelUsageSchema>
 
-/** Collects what matchers and verifiers report for the run record. */
+/**
+ * Receives what matchers and verifiers report during a run. A `ModelBudget` counts calls with the same reporter as one
+ * run.
+ */
 export type Reporter = {
   incident(incident: Incident): void
   /** Usage of one model call; tokens are 0 if the provider did not report them. */

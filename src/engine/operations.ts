@@ -51,9 +51,9 @@ import type { RawSource, WebSourceOutcome } from './registrar/sources/validate-a
 export type Registrar = {
   readonly actor: Actor
   /**
-   * The session in which the actor cites: its `sessionId`. An admin without one cites in the session that the option
-   * `citesIn` of `as()` names, by default a new one. `undefined` for any other actor without a `sessionId`, which
-   * cannot cite.
+   * The session in which the actor cites: the `sessionId` of the actor. An admin without one cites in the session that
+   * the option `citesIn` of `as()` names, by default a new one. `undefined` for any other actor without a `sessionId`;
+   * such an actor cannot cite.
    */
   readonly citesIn: string | undefined
   /**
@@ -66,9 +66,10 @@ export type Registrar = {
    */
   addDocSource(document: DocumentFile, details?: DocumentDetails): Promise<StoredSource>
   /**
-   * Fetches a public web page and registers it. With `received`, it registers that page without fetching. Another text
-   * of the page, or other details, make a further version. Rejects, and registers nothing, if the page cannot be
-   * fetched or its text cannot be read; `validateAndRegister` registers such a page too, but its text is no evidence.
+   * Fetches a public web page and registers it. With `received`, a page that something else has fetched, it registers
+   * that page without fetching. Another text of the page, or other details, make a further version. Rejects, and
+   * registers nothing, if the page cannot be fetched or its text cannot be read; `validateAndRegister` registers such a
+   * page too, but its text is no evidence.
    *
    * @throws CitationError such as `invalid-input`, also for a private address, `not-found` for a page that cannot be
    * fetched, `timeout`, `input-too-large`, `missing-dependency` and `aborted`; `source-not-found` for an origin
@@ -91,11 +92,11 @@ export type Registrar = {
   /**
    * Fetches the page of a registered web source again and records its state: `same`, `moved`, `changed` (with the
    * difference, and a new version of the source), `gone`, or `unreachable` (it is not known whether the page has
-   * changed). If the text is the same, but the source's text was not read from the page, the page becomes a new version
-   * too. The evidence of citations of this version and earlier ones is searched in the current page. `newSourceId` of
-   * the result is the version with the current text, if that is another one; `citations` has the outcome for each
-   * citation. The `recheck` of a stored citation shows its latest outcome, but is absent while all outcomes were
-   * `same`. Verdicts do not change.
+   * changed). A source whose text was not read from its page gets a new version even if the text is the same. The
+   * evidence of citations of this version and earlier ones is searched in the current page. `newSourceId` of the result
+   * is the version with the current text, if that is not the given one; `citations` has the outcome for each citation.
+   * A stored citation shows its latest outcome in the field `recheck`; the field is absent if the latest outcome is
+   * `same` or there is none. Verdicts do not change.
    *
    * @throws CitationError `source-not-found`, `not-found` for an erased source, `invalid-input` for one without a page,
    * `aborted`.
@@ -132,11 +133,11 @@ export type Registrar = {
    * After a recheck that could read the page or found it gone, `validation` is the result of the newest such recheck,
    * and `registeredValidation` that of the registration.
    *
-   * `{ identifier }` gives the newest version if citespan numbered the versions, because none was named at
-   * registration. Of several versions with names, `version` must name one.
+   * If citespan numbered the versions, because none was named at registration, `{ identifier }` alone gives the newest.
+   * If a source has several named versions, `version` must name one.
    *
-   * @throws CitationError `invalid-input` if several sources fit: versions with names, if `version` is absent; or
-   * different sources with the same identifier and version, such as two queries of one table.
+   * @throws CitationError `invalid-input` if several sources fit: named versions, if `version` is absent; or different
+   * sources with the same identifier and version, such as two queries of one table.
    */
   getSource(source: SourceRef): Promise<CurrentSource | null>
   /**
@@ -146,8 +147,8 @@ export type Registrar = {
    */
   getSourceContent(source: SourceRef): Promise<string>
   /**
-   * All registrations of a source, oldest first, paged: its versions and, except for web pages and databases,
-   * registrations of the same text under other identifiers.
+   * The versions of a source (its registrations under one identifier), oldest first, paged. For sources other than web
+   * pages and databases, the list also has registrations of the same texts under other identifiers.
    *
    * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
    */
@@ -161,8 +162,8 @@ export type Registrar = {
   renameSource(source: SourceRef, name: string): Promise<StoredSource>
   /**
    * Registered sources by number, identifier, type, name, version, words, session, agent, project and time; oldest
-   * first, paged. With `type`, `version`, `name` or `text`, a page may have fewer items than its limit, or none, and
-   * still a cursor.
+   * first, paged. With `type`, `version`, `name` or `text`, a page may have fewer items than `limit`, or none, although
+   * more pages follow.
    */
   listSources(query?: SourceQuery): Promise<Page<StoredSource>>
   /**
@@ -198,9 +199,9 @@ export type Registrar = {
   getCitation(id: CitationRef): Promise<CitationRecord | null>
   /**
    * Citations by id, number, source, run, session, agent, user, project, status, verifier, time, words of the claim,
-   * page or place; oldest first, paged. An agent finds its own citations. Unless its `reads` is `own`, it also finds
-   * those that other agents of the project registered for the same user; an agent without a user finds those of other
-   * agents without a user, if both have an `agentId`. A user finds all citations of the project:
+   * page or place; oldest first, paged. An agent finds its own citations. It also finds those that other agents of the
+   * project registered for the same user, unless the field `reads` of the actor is `own`. Agents without a user find
+   * those of each other in the same way, if both have an `agentId`. A user finds all citations of the project:
    * `engine.as({ role: 'user', project }).listCitations({ sessionId })`.
    */
   listCitations(filter?: CitationListQuery): Promise<CitationPage>
@@ -221,33 +222,34 @@ export type Registrar = {
    */
   derivations(id: SourceRef, query: DerivationQuery): Promise<DerivationGraph>
   /**
-   * The archived page or file of a source, as it was received; the time and reason if it was erased; `null` if
-   * nothing was archived.
+   * The archived page or file of a source, as it was received; the time and reason if it was erased; `null` if nothing
+   * was archived.
    *
-   * @throws CitationError `source-not-found`, `database-corrupt` for lost bytes, or `invalid-input` without `archive`.
+   * @throws CitationError `source-not-found`, `database-corrupt` for lost bytes, or `invalid-input` if the engine has
+   * no option `archive`.
    */
   getArchived(source: SourceRef): Promise<ArchivedOriginal | ErasedOriginal | null>
   /**
    * Checks that the archived page or file of a source still matches its hashes, and that reading it again gives the
-   * text of the source. If bytes are damaged or lost, or nothing was archived, the field `state` of the result says so;
-   * this is not an error.
+   * text of the source. The field `state` of the result also tells whether bytes are damaged, lost or erased, or
+   * whether nothing was archived of the source; none of these is an error.
    *
-   * @throws CitationError `source-not-found`, or `invalid-input` without `archive`.
+   * @throws CitationError `source-not-found`, or `invalid-input` if the engine has no option `archive`.
    */
   verifyArchived(source: SourceRef): Promise<ArchiveCheck>
   /**
    * For admins: erases the archived page or file of a source, also of other sources of the project with the same bytes.
    * The text of the source stays; `erase` erases it. The hashes and the reason stay in the log.
    *
-   * @throws CitationError `source-not-found`, `not-found` if nothing was archived, `invalid-input` without the engine's
-   * option `archive`.
+   * @throws CitationError `source-not-found`, `not-found` if nothing was archived of the source, `invalid-input` for a
+   * wrong `reason`, or if the engine has no option `archive`.
    */
   eraseArchived(source: SourceRef, erasure: ErasureInput): Promise<Erasure & { erasedAt: string }>
   /**
    * For admins: removes archived bytes of the project that belong to no source any more, and unfinished uploads. Both
    * are removed only if they are older than `olderThanMs`: a day by default, at least an hour.
    *
-   * @throws CitationError `invalid-input`, also without `archive`.
+   * @throws CitationError `invalid-input` for a wrong `olderThanMs`, or if the engine has no option `archive`.
    */
   sweepArchive(options?: SweepOptions): Promise<Sweep>
   /**
@@ -255,7 +257,8 @@ export type Registrar = {
    * selects them by source, answer, session, person or age, or selects all. The log records the time, the reason and
    * the legal ground, and keeps the hashes, so that it can still be verified. With `dryRun`, the report only counts.
    *
-   * @throws CitationError `invalid-input`, also if there are archived pages or files and the engine has no `archive`.
+   * @throws CitationError `invalid-input` for a wrong request, or if sources have archived pages or files and the
+   * engine has no option `archive`.
    */
   erase(request: EraseInput): Promise<ErasureReport>
   /**
@@ -311,9 +314,9 @@ export type Registrar = {
    * citation; any other sentence is checked against the citation's evidence. A sentence is verified only if its
    * citation is, and never by a citation of the method `negative` (the source does not say it).
    *
-   * A mark that names no citation is removed too, and reported in `marks`. A mark that the sentence needs stays
-   * (`according to [12]`). Unknown numbers of four or more digits and unknown words in brackets are not marks and stay
-   * in the text.
+   * A mark that names no citation is removed too, and reported in `marks`. Only a mark that its sentence needs
+   * (`according to [12]`) stays. Unknown numbers of four or more digits and unknown words in brackets are not marks and
+   * stay in the text.
    *
    * @throws CitationError `invalid-input`, `forbidden`, `database-unavailable`, or `conflict` for the `runId` of
    * another answer; nothing is stored then.

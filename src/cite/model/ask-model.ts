@@ -22,9 +22,9 @@ export type ModelOptions = {
   /** Maximum number of simultaneous model calls for one call of the matcher or verifier; 4 by default. */
   maxConcurrentCalls?: number
   /**
-   * Limits the calls and tokens of a run, see `createModelBudget`; no limit by default. When the budget is spent, no
-   * further call is made: the engine matches and verifies by words, a reconciler judges by words, and a content filter
-   * keeps the remaining pages.
+   * Limits the calls and tokens of each run (see `createModelBudget`); no limit by default. When the budget is spent,
+   * no further call is made: the engine matches and verifies by words, a reconciler judges by words, and a content
+   * filter keeps the remaining pages.
    */
   budget?: ModelBudget
   /** Reasoning effort, for models that support it; the provider decides by default. */

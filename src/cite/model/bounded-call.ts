@@ -10,8 +10,8 @@ export type CallOptions = {
   /** Milliseconds for one call including its retries; 15,000 by default. */
   timeoutMs?: number
   /**
-   * Limits the calls and tokens of a run, see `createModelBudget`; no limit by default. When the budget is spent, no
-   * further call is made: the engine matches by words, and a reconciler judges by words.
+   * Limits the calls and tokens of each run (see `createModelBudget`); no limit by default. When the budget is spent,
+   * no further call is made: the engine matches by words, and a reconciler judges by words.
    */
   budget?: ModelBudget
 }

@@ -3,7 +3,8 @@ import { CitationError } from '../../core/error.ts'
 import type { Reporter } from '../../core/incident.ts'
 
 /**
- * Limits of a run. When they are reached, claims are matched and verified by words, with an incident `budget-spent`.
+ * Limits for the model calls of one run, such as the citing of one answer. When a limit is reached, claims are matched
+ * and verified by words, with an incident `budget-spent`.
  */
 export type ModelBudgetOptions = {
   /** Maximum number of calls per run; the SDK's retries do not count. No limit by default. */
@@ -12,12 +13,16 @@ export type ModelBudgetOptions = {
   maxTokens?: number
 }
 
-/** A limit for the model calls of each run. Pass the same one to a matcher and a verifier to share it. */
+/**
+ * A limit for the model calls of each run, such as the citing of one answer. Calls for the same `Reporter` (`report` in
+ * a request such as `MatchRequest`) are one run. Pass the same budget to a matcher and a verifier to share it.
+ */
 export type ModelBudget = {
   /**
-   * Charges a call and its estimated tokens to the budget of a run; without `run`, the call is a run of its own. When
-   * the call has ended, call the returned function with the tokens used. If they are unknown, pass 0: the estimate then
-   * stays charged. Throws a `CitationError` `budget-spent` if the call would exceed the budget.
+   * Charges a call and its estimated tokens to a run. `run`: the `report` of the request (such as `MatchRequest`), the
+   * same object in all requests of a run; without it, the call is a run of its own. When the call has ended, call the
+   * returned function with the tokens used. If they are unknown, pass 0: the estimate then stays charged. Throws a
+   * `CitationError` `budget-spent` if the call would exceed the budget of the run.
    */
   take(run: Reporter | undefined, estimatedTokens: number): (usedTokens: number) => void
 }
@@ -29,7 +34,8 @@ const createModelBudgetFields = closedFields<ModelBudgetOptions>({ maxCalls: tru
  *
  * Calls count when they begin, so the limit also holds for concurrent calls. Tokens are estimated when a call begins
  * and corrected when the provider reports them, so a run can exceed `maxTokens` only by the estimation error of running
- * calls. Calls with the same reporter belong to the same run; a call without a reporter is a run of its own.
+ * calls. Calls for the same `Reporter` (`report` in a request such as `MatchRequest`) belong to the same run; a call
+ * without a reporter is a run of its own.
  *
  * ```ts
  * const budget = createModelBudget({ maxCalls: 12, maxTokens: 20_000 })

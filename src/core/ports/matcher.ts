@@ -10,6 +10,7 @@ export type MatchRequest = {
   /** The user's question, if known: a source that only repeats it supports nothing. */
   question?: string
   signal?: AbortSignal
+  /** Receives incidents and the usage of models. A `ModelBudget` counts calls with the same `report` as one run. */
   report?: Reporter
   /**
    * A matcher may call this to explain what it considered for a claim. If it calls several times for one claim, the

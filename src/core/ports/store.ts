@@ -56,9 +56,9 @@ export type Page<T> = { items: T[]; nextCursor: string | null; unreadable?: Unre
  */
 export type Store = RecordLog & {
   /**
-   * Saves a run with its sources, citations and verifications in one transaction. Saving the same record again is a
-   * no-op. A long record is prepared over several turns of the event loop: do not change its items until the promise
-   * resolves.
+   * Saves a run with its sources, citations and verifications in one transaction. Saving a record again changes nothing
+   * if all of its content is the same; a record with the same `id` and other content is rejected with `conflict`. A
+   * long record is prepared over several turns of the event loop: do not change its items until the promise resolves.
    */
   saveRun(record: RunRecord): Promise<void>
   /**
@@ -80,7 +80,7 @@ export type Store = RecordLog & {
    * being done twice. Absent if the store does not support this.
    */
   requests?: RequestKeeper
-  /** Projects with pending citations; absent if the store keeps each project in tables of its own. */
+  /** Projects with pending citations; absent if the store keeps each project in a database schema of its own. */
   pendingProjects?(): Promise<string[]>
   close(): Promise<void>
 }
@@ -130,7 +130,7 @@ export type CitationRecord = Citation &
     person?: PersonalVerdict
     /**
      * Citations that are related to this one, oldest relation first; absent if there are none. If the field
-     * `registered` names a registered citation, the citations related to that one are included.
+     * `registered` names a registered citation, citations that are related to the registered one are included.
      */
     relatedCitations?: RelatedCitation[]
   }
@@ -151,20 +151,20 @@ export type EventQuery = PageQuery & {
   kind?: EventKind
   sessionId?: string
   /**
-   * Selects events of this project. Agents and users find only events of their own project, and none if another is
-   * given. By default, auditors and admins find events of all projects, except in three cases, where they too find only
-   * events of their own project:
+   * Selects events of this project. Agents and users find only events of their own project; if another is given, they
+   * find none. Auditors and admins may give any project. Without `project`, they find events of all projects, except
+   * for these, which they find only in their own project:
    *
-   * - in a query with `number`, `identifier` or `contentHash`
-   * - of the kinds `setting` and `repository`, in a query with `subject`
-   * - in a store that keeps each project in a database schema of its own
+   * - all events, if the query has `number`, `identifier` or `contentHash`
+   * - events of the kinds `setting` and `repository`, if the query has `subject`
+   * - all events, if the store keeps each project in a database schema of its own
    */
   project?: string
   agentId?: string
   /**
    * Events about this subject: the event id of a citation, the id of a source or run, or the name of a setting or
-   * source repository. A recheck is found by the id of the source, or by the event id of the citation, that it is
-   * about.
+   * source repository. A recheck of a source is found by the id of the source; a result of a recheck for a citation, by
+   * the event id of the citation.
    */
   subject?: string
   /**
@@ -172,7 +172,10 @@ export type EventQuery = PageQuery & {
    * two queries on one table.
    */
   identifier?: string
-  /** The source or citation with this number in its project; without `kind`, both that have it. */
+  /**
+   * The source or citation with this number in its project. If a source and a citation have it and `kind` is absent,
+   * both are found.
+   */
   number?: number
   /** Registered sources with this content, by its hash: `sha256:<hex>`. */
   contentHash?: string
@@ -200,9 +203,9 @@ export type RecordLog = {
    * those that the project has already stored. A content that only other projects have must be given: naming its hash
    * gives no access to it.
    *
-   * Returns one entry per event; for an event that was stored before, its existing entry. Rejects with `conflict`,
-   * `forbidden`, `source-not-found` (an event names a source or content that is not stored) or `not-found` (an event
-   * names a citation that is not stored).
+   * Returns one entry per event; for an event that was stored before, its existing entry. Rejects with `conflict`
+   * (another event with the same id is stored), `forbidden`, `source-not-found` (an event names a source or content
+   * that is not stored) or `not-found` (an event names a citation that is not stored).
    */
   append(
     events: readonly NewEvent[],
@@ -258,7 +261,7 @@ export type RecordLog = {
   ): Promise<{ events: RecordedEvent[]; next: number | null }>
   /**
    * Erases the texts of at most 1,000 events, given by their ids, and the contents and index rows that only they use;
-   * records the erasure in the same commit. The hashes of their entries stay, so that the log still verifies.
+   * records the erasure in the same commit. The hashes of their entries stay, so that the log can still be verified.
    */
   eraseTexts(ids: readonly string[], erasure: TextErasure, options: { actor: Actor }): Promise<LogEntry>
   /**
@@ -271,12 +274,15 @@ export type RecordLog = {
    * entries of the database, from 0. `size`: the number of entries that have a leaf number now.
    */
   sequence(): Promise<{ size: number }>
-  /** Entries in ascending order of leaf number, from `from` on (0 is the first); at most `limit`, 100 by default. */
+  /**
+   * Entries in ascending order of leaf number (the position of an entry among all, see `sequence`), from the number
+   * `from` on, where 0 is the first; at most `limit`, 100 by default.
+   */
   readLog(range: { from: number; limit?: number }): Promise<LogLeaf[]>
   /**
-   * Entries without a leaf number, in the order of writing. `after`: the `next` of the previous page; absent for the
-   * first page. `limit`: 1–1,000; 100 by default. `size`: the number of entries that have a leaf number. `next`: `null`
-   * on the last page.
+   * Entries without a leaf number (the position of an entry among all, see `sequence`), in the order of writing.
+   * `after`: the `next` of the previous page; absent for the first page. `limit`: 1–1,000; 100 by default. `size`: the
+   * number of entries that have a leaf number. `next`: `null` on the last page.
    */
   readUnsequenced(page: {
     after?: string
@@ -290,8 +296,8 @@ export type RecordLog = {
    */
   checkIndexes(): AsyncIterable<LogProblem>
   /**
-   * Number of events that are not in the index tables yet; the next query indexes them. Always 0 unless the store, as
-   * on SQLite, indexes events only after their commit.
+   * Number of events that are not in the index tables yet; the next query indexes them. Only a store such as SQLite's,
+   * which indexes events after their commit, has any; for other stores it is always 0.
    */
   countUnindexed(): Promise<number>
 }

@@ -49,15 +49,16 @@ export type RepositoryOperation = 'register' | 'check' | 'restore' | 'compress'
 /** Receives the events of one source repository. */
 export type RepositoryTelemetry = {
   /**
-   * A source was registered: `new`, `merged` into a known one, or already `known`. `copies`: number of other sources
-   * with nearly the same text.
+   * An input was registered. `outcome`: it is a `new` source, was `merged` into a known source, to which it adds
+   * information, or is already `known`. `copies`: for a new source, the number of other sources with nearly the same
+   * text; else 0.
    */
   registered(registration: { outcome: 'new' | 'merged' | 'known'; copies: number }): void
   /** The text of a source was requested. `isHit`: whether it was in memory. */
   restored(restoration: { isHit: boolean }): void
   /**
-   * An answer was audited. `coverage`: of the sentences that need a source, the share that has a mark, 0–1; `null` if
-   * no sentence needs one. `orphaned`: number of sources that nothing uses.
+   * An answer was audited. `ok`: whether the audit passed. `coverage`: of the sentences that need a source, the share
+   * that has a mark, 0–1; `null` if no sentence needs one. `orphaned`: number of sources that nothing uses.
    */
   audited(audit: { ok: boolean; coverage: number | null; orphaned: number }): void
   /** An operation succeeded after this many seconds. */

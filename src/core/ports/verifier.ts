@@ -14,6 +14,7 @@ export type VerifyRequest = {
   }[]
   sources: readonly Source[]
   signal?: AbortSignal
+  /** Receives incidents and the usage of models. A `ModelBudget` counts calls with the same `report` as one run. */
   report?: Reporter
   /**
    * Receives how the verdict on `items[position]` was reached; only the last call for an item counts. Without a call,

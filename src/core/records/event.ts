@@ -103,7 +103,10 @@ export const numberedKinds = ['source', 'citation'] as const satisfies readonly 
 /** The data of an event, by its kind. */
 export type EventData = { [Kind in EventKind]: z.infer<(typeof eventDataSchemas)[Kind]> }
 
-/** An event to record. Recording it again is a no-op; another event with the same `id` is a conflict. */
+/**
+ * An event to record. Recording the same event again changes nothing; another event with the same `id` is rejected with
+ * `conflict`.
+ */
 export type NewEvent = {
   [Kind in EventKind]: {
     /** Unique in the database, such as a UUID. */

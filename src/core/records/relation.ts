@@ -16,9 +16,9 @@ export const relationSchema = z.object({ from: z.string(), to: z.string(), kind:
 export type Relation = z.infer<typeof relationSchema>
 
 /**
- * An entry in the list of a citation's relations. `id`: the event id of the other citation. `direction`: `from` if the
- * relation goes from the citation with the list to the other, `to` if it goes the other way. With the kind `supports`,
- * `from` means that the citation with the list supports the other.
+ * An entry in the list of relations of a citation A. `id`: the event id of the other citation, B. `direction`: `from`
+ * if A is the `from` of the `Relation` (A supports, contradicts, extends or supersedes B), `to` if A is its `to` (B
+ * supports A, and so on).
  */
 export const relatedCitationSchema = z.object({
   id: z.string(),
@@ -27,9 +27,9 @@ export const relatedCitationSchema = z.object({
 })
 
 /**
- * An entry in the list of a citation's relations. `id`: the event id of the other citation. `direction`: `from` if the
- * relation goes from the citation with the list to the other, `to` if it goes the other way. With the kind `supports`,
- * `from` means that the citation with the list supports the other.
+ * An entry in the list of relations of a citation A. `id`: the event id of the other citation, B. `direction`: `from`
+ * if A is the `from` of the `Relation` (A supports, contradicts, extends or supersedes B), `to` if A is its `to` (B
+ * supports A, and so on).
  */
 export type RelatedCitation = z.infer<typeof relatedCitationSchema>
 

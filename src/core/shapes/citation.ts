@@ -91,7 +91,10 @@ export const citationRecheckShape = object({
 export const citationShape = object({
   ...citedClaimShape.fields,
   ...verificationShape.fields,
-  /** Absent until a recheck finds that the page of the source has moved, changed or gone. */
+  /**
+   * The outcome of the newest recheck of the citation, if the page of the source has moved, has changed or is gone;
+   * else absent.
+   */
   recheck: optional(citationRecheckShape),
   /**
    * Event ids of the citations that supersede this one or the registered citation it repeats, oldest first; absent if

@@ -119,8 +119,9 @@ export class CitespanAnswerElement extends PageElement {
   }
 
   /**
-   * Also marks sentences without a source and failed citations; their cards give the reason. Applies to text set by
-   * script, not to a server's HTML. Attribute `show-uncited`.
+   * Whether sentences without a source, and failed citations that no source contradicts, are marked too; the card of
+   * each gives the reason. Contradicted claims are always marked. Applies to text set by script, not to a server's
+   * HTML. Attribute `show-uncited`.
    */
   get showUncited(): boolean {
     return this.hasAttribute('show-uncited')

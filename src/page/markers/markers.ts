@@ -19,9 +19,9 @@ export type MarkerOptions = MarkerLabelOptions & {
   /** Format of the text, markdown by default; offsets refer to the raw text, including tags and markdown signs. */
   format?: 'markdown' | 'html' | 'text'
   /**
-   * Index of the text among the text parts of the answer, from 0 (the default). In a message that begins with text
-   * parts of another call, you may count those too: if no citation of the part matches the text at its offsets, the
-   * first earlier part whose citations all match is used.
+   * Index of the text among the text parts of the answer, from 0 (the default). It may also count text parts of another
+   * call at the beginning of the message: if no citation of the given part matches the text at its offsets, the first
+   * earlier part whose citations all match is used.
    */
   textPart?: number
 }

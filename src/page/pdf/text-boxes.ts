@@ -3,9 +3,10 @@ import { advanceOf } from '../../documents/parse.ts'
 import type { PageText, TextRun } from './page-text.ts'
 
 /**
- * A piece of a line on a page, in PDF units. `x`, `y` is the corner at which the text
- * begins, below its letters, measured from the bottom left of the page; the box of
- * `width` and `height` is turned about that corner by `angle` degrees, counterclockwise.
+ * The box of a piece of a line on a PDF page, in PDF units (usually 1/72 inch, from the bottom left of the page). `x`,
+ * `y`: the corner at the lower left of the upright text, even if the text runs from right to left; descenders, as in
+ * `g`, are inside the box. The box of `width` (along the line) and `height` is turned about that corner by `angle`
+ * degrees, counterclockwise.
  */
 export type TextBox = { x: number; y: number; width: number; height: number; angle: number }
 

@@ -28,8 +28,8 @@ export type CitedAnswerProps = ShownAnswer & {
    */
   isWriting?: boolean
   /**
-   * Also marks sentences without a source, and citations that failed because no source supports them; their cards give
-   * the reason. `false` by default; contradicted claims are always marked.
+   * Whether to also mark sentences without a source, and failed citations that no source contradicts; the card of each
+   * gives the reason. `false` by default. Contradicted claims are always marked.
    */
   showUncited?: boolean
   /** Which sources are listed below the text; `cited` by default. */

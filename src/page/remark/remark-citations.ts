@@ -42,8 +42,8 @@ export type RemarkCitationsOptions = {
   sources?: readonly (CitedSource | StoredSource)[]
   /**
    * Index of the document among the text parts of the answer, from 0 (the default). Only citations of this part get a
-   * marker. In a message that begins with text parts of another call, you may count those too: if no citation of the
-   * part matches the document at its offsets, the first earlier part whose citations all match is used.
+   * marker. The index may also count text parts of another call at the beginning of the message: if no citation of the
+   * given part matches the document at its offsets, the plugin uses the first earlier part whose citations all match.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */

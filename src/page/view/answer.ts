@@ -30,17 +30,18 @@ export type AnswerBlock = {
 /** Which text part of an answer is shown, under which ids, and whether failed citations are marked. */
 export type AnswerViewOptions = {
   /**
-   * Index of this text part in the answer, from 0 (the default). Only citations of this part are marked. In a message
-   * that begins with text parts of another call, you may count those too, unless the data has `textParts`: if no
-   * citation of the part matches the text at its offsets, the first earlier part whose citations all match is used.
+   * Index of this text part in the answer, from 0 (the default). Only citations of this part are marked. If the data
+   * has no `textParts`, the index may also count text parts of another call at the beginning of the message: if no
+   * citation of the given part matches the text at its offsets, the view uses the first earlier part whose citations
+   * all match.
    */
   textPart?: number
   /** Prefix of element ids, `citespan` by default; each answer of a page needs its own. */
   idPrefix?: string
   /**
-   * Whether failed citations that no source contradicts get a marker too; `false` by default. Contradicted ones always
-   * get one. Give `showFailed` of the source list the
-   * same value, so that both have the same numbers.
+   * Whether failed citations that no source contradicts get a marker too; `false` by default. Contradicted citations
+   * always get one. Give `showFailed` of the source list the same value, so that the list has the source of each
+   * marker.
    */
   showFailed?: boolean
 }

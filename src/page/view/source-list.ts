@@ -10,17 +10,21 @@ import type { AnswerMarks } from './marks.ts'
 import { h } from './node.ts'
 import type { ViewElement, ViewNode } from './node.ts'
 
-/** How the list of sources is named, and which sources it has. */
+/** The name and the element ids of the list of sources, and which sources it has. */
 export type SourceListOptions = {
-  /** Prefix of element ids, `citespan` by default; the same as for the view of the answer. */
+  /**
+   * Prefix of element ids, `citespan` by default. Use the prefix of the view of the answer, so that its markers link to
+   * the list.
+   */
   idPrefix?: string
   /** Accessible name of the list; `Sources` by default. */
   label?: string
-  /** Whether to also list sources that no marker names; `false` by default. */
+  /** Whether to list all sources, even those that no marker names; `false` by default. */
   includeUncited?: boolean
   /**
-   * Also lists the sources of citations that failed without being contradicted; `false` by default. Use the same value as
-   * for the view of the answer.
+   * Whether to also list the sources of failed citations that no source contradicts; `false` by default. The sources of
+   * contradicted citations are always listed. Give `showFailed` of the view of the answer the same value, so that the
+   * list has the source of each marker.
    */
   showFailed?: boolean
 }

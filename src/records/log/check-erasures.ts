@@ -3,8 +3,9 @@ import { keptMembers } from '../../core/records.ts'
 import { sha256Hex } from '../../core/hash.ts'
 
 /**
- * An event of the log that records an erasure of texts; an erasure of more than 200 records has several. `reason`: why,
- * in words. `ground`: the legal ground, or empty.
+ * An event of the log that records an erasure of texts. A large erasure is recorded in several events, each for at most
+ * 200 records; these have no common id, but the same `by`, `reason`, `ground` and `selection`. `reason`: why, in words.
+ * `ground`: the legal ground, or empty.
  */
 export type RecordedErasure = {
   /** Id of the event that records the erasure. */
@@ -16,14 +17,14 @@ export type RecordedErasure = {
   /** The actor who erased, according to the log. */
   by: { role: string; userId?: string; agentId?: string }
   /**
-   * How the records were selected. `by` is `source`, `run`, `session`, `age`, `project` or `person`. Only `source`,
-   * `run` and `session` have an `id`. Only `age` has `before` (ISO 8601, UTC): the records were older. An entry that
-   * states no selection gives `source` without an `id`.
+   * How the records were selected. `by` is `source`, `run`, `session`, `age`, `project` (all its records) or `person`.
+   * Only `source`, `run` and `session` have an `id`. Only `age` has `before` (ISO 8601, UTC): the records were older.
+   * `{ by: 'source' }` without `id` means that the event does not say how.
    */
   selection: { by: string; id?: string; before?: string }
-  /** Number of records whose texts this erasure removed. */
+  /** Number of records that this event names as erased. */
   records: number
-  /** Ids of the registered sources among the erased records. */
+  /** Ids of the registered sources among the records that this event names as erased. */
   sourceIds: string[]
 }
 

@@ -23,13 +23,14 @@ export type SearchOptions = {
   /** An adapter such as `tavilySearch`, or any function that returns results. */
   search: SearchProvider | SearchFunction
   /**
-   * Judges results by their titles and snippets, and leaves irrelevant ones out. `true`: with `lexicalReconciler()`,
-   * which looks for the words of the objective and the queries. `false` by default; a request may decide otherwise.
+   * Leaves out results that are irrelevant by their titles and snippets; `false` by default. The given function judges
+   * the results; `true` means `lexicalReconciler()`, which looks for the words of the objective and the queries.
+   * `SearchRequest.reconcile` may decide otherwise for one search.
    */
   reconcile?: boolean | Reconciler
   /**
-   * Fetches the page of each result that has a `url` and no `content`. `true`: with `contentFetcher`. `false` by
-   * default; a request may decide otherwise.
+   * Fetches the page of each result that has a `url` and no `content`; `false` by default. `true` means that
+   * `contentFetcher` fetches it. `SearchRequest.fetchContent` may decide otherwise for one search.
    */
   fetchContent?: boolean | FetchContent
   /**

@@ -5,23 +5,26 @@ import type { RelevanceMethod } from './relevance/reconciler.ts'
 
 /** What to search for. */
 export type SearchRequest = {
-  /** 1–100 queries of at most 2,000 UTF-16 units, of which several run at the same time. */
+  /** 1–100 queries, each of at most 2,000 UTF-16 units. Several run at the same time. */
   queries: readonly string[]
   /** The aim of the search, by which results are judged; not a query. By default the queries, joined by `; `. */
   objective?: string
   /**
-   * Whether to leave out irrelevant results. By default, the option `reconcile` of `createSearch` decides, which is
-   * `false` if it is not given. If that option is no function, `lexicalReconciler()` judges.
+   * Whether to leave out irrelevant results; by default yes if `createSearch` was given a reconciler (a function that
+   * judges results) or `reconcile: true`, else no. That reconciler judges, or `lexicalReconciler()` if `createSearch`
+   * was given none.
    */
   reconcile?: boolean
   /**
-   * Whether to fetch the pages of results. Pages not worth citing are then left out (see `DroppedPage`), unless the
-   * search was created with `filter: false`. By default, the option `fetchContent` of `createSearch` decides.
+   * Whether to fetch the page of each result that has a `url` and no `content`; by default yes if `createSearch` was
+   * given a function that fetches pages or `fetchContent: true`, else no. That function fetches, or `contentFetcher` if
+   * `createSearch` was given none. Pages not worth citing are then left out (see `DroppedPage`), unless the search was
+   * created with `filter: false`.
    */
   fetchContent?: boolean
-  /** Maximum results per query, 1–1,000; by default as in `createSearch`. */
+  /** Maximum results per query, 1–1,000; by default the option `maxResults` of `createSearch`. */
   maxResults?: number
-  /** Aborts the search; the result has the sources found so far. */
+  /** Ends the search early; it then resolves with the sources found so far. */
   signal?: AbortSignal
 }
 
@@ -33,8 +36,8 @@ export type DroppedSource = {
   url?: string
   /**
    * Why the result is left out. `repeated`: an earlier result is the same source; `unidentified`: it has no address,
-   * text, identifier or title; `over-limit`: its query returned more results than requested; `irrelevant`: `reconcile`
-   * judged it so; the other codes come from the filter.
+   * text, identifier or title; `over-limit`: its query returned more results than requested; `irrelevant`: it does not
+   * fit the objective (see `SearchRequest.reconcile`). The other codes concern fetched pages; see `DroppedPage`.
    */
   code: 'repeated' | 'unidentified' | 'over-limit' | 'irrelevant' | DroppedPage['code']
   reason: string

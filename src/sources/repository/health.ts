@@ -4,8 +4,12 @@ import { createLatencies } from './latencies.ts'
 import type { LatencyQuantiles } from './latencies.ts'
 import type { RegistrationOutcome } from './plan-registration.ts'
 
-/** The result of auditing an answer, such as that of `auditMarks`. */
+/** The result of auditing the marks of an answer, such as that of `auditMarks`. */
 export type RecordedAudit = {
+  /**
+   * Whether the audit passed, as the auditor decided (`auditMarks` by its options `failOn` and `minimumCoverage`). The
+   * repository counts the failed audits, and does not compare `ok` with `coverage`.
+   */
   ok: boolean
   /**
    * `sentences`: the number of sentences that need a source. `marked`: how many of them have a mark, such as `[1]`,
@@ -32,9 +36,12 @@ export type RepositoryMetrics = {
   audits: number
   /** How many of the `audits` failed (`ok: false`). */
   auditFailures: number
-  /** Registered inputs, including rows of `importRows`, by outcome. */
+  /** Number of registered inputs, including rows of `importRows`, by outcome. */
   registrations: Record<RegistrationOutcome, number>
-  /** Registrations of a known source, and of new sources with nearly the text of another. */
+  /**
+   * `exact`: number of registrations of a known source. `near`: number of registrations of a new source whose text is
+   * nearly that of another one.
+   */
   duplicatesFound: { exact: number; near: number }
   /** Requests for texts, by whether they were in memory. */
   cache: {

@@ -13,8 +13,8 @@ import type { RepositoryInput } from './read-input.ts'
 import type { RepositoryState, SourceEntry } from './state.ts'
 
 /**
- * The outcome of a registration: a new source, a known source with new information, or a known source with
- * nothing new.
+ * The outcome of a registration: a `new` source; a known source to which the input added information (`merged`); or a
+ * known source to which it added nothing (`known`).
  */
 export type RegistrationOutcome = 'new' | 'merged' | 'known'
 

@@ -10,13 +10,16 @@ import { createStatuteLocator, findStatutePlace } from './statute-places.ts'
 import { outlineStatute } from './statute-outline.ts'
 import { expectText } from '../../core/shapes.ts'
 
-/** Translates between spans and places of one text. */
+/**
+ * Translates between spans of one text (offsets in UTF-16 units) and places in it, such as a page, a heading or a §
+ * (see `Place`).
+ */
 export type PlaceReader = {
   /** The place of a span; an empty object if nothing is known about it. */
   placeAt(span: Span): Place
   /**
    * The span of a place; if the place has several parts, such as a page and headings, the intersection of their spans.
-   * `null` if the text has no such place, or the parts do not overlap.
+   * `null` if the place is empty, the text does not have it, or its parts do not overlap.
    */
   find(place: Place): Span | null
 }
@@ -28,10 +31,12 @@ const createPlaceReaderFields = closedFields<NonNullable<Parameters<typeof creat
 })
 
 /**
- * Creates a reader for places of a text. The text is outlined once, at first use.
+ * Creates a reader that gives the place of a span of a text, such as its page, headings or § (see `Place`), and the
+ * span of a place. Headings and sections are read from the text, once, at first use.
  *
- * @param options `statute`: if the text is a law, its short name (`HGB`), which `placeAt` adds to the places of its
- * sections. Sections are found without it too.
+ * @param options `pages` and `regions`: the pages of the text, and its slides, cells and rectangles, as a `Source` has
+ * them; without them, the reader knows no such places. `statute`: if the text is a law, its short name (`HGB`), which
+ * `placeAt` adds to the places of its sections. Sections are found without it too.
  */
 export function createPlaceReader(
   text: string,

@@ -12,11 +12,15 @@ import type { NamedSource } from './cite-input.ts'
 /** The cited source, and whether this citation registered it. */
 export type CitedSource = { source: StoredSource; registered: 'new' | 'existing' }
 
-/** Where the archived bytes of the source with the id `sourceId` are; `getArchived(sourceId)` returns them. */
+/**
+ * What was archived of the source with the id `sourceId`: address, size, type and time. `getArchived(sourceId)` returns
+ * the bytes themselves.
+ */
 export type CitedArchive = {
   sourceId: string
-  /** `sha256:<hex>` of the bytes. */
+  /** Hash of the bytes, `sha256:<hex>`, under which they are stored. */
   address: string
+  /** Number of bytes. */
   bytes: number
   mediaType?: string
   /** The URL of an archived page; absent for a file. */
@@ -63,7 +67,7 @@ export async function citedSource(
   return { source: await registerCited(named.identifier, check, context), registered: 'new' }
 }
 
-/** The archived bytes of a source at its registration; `{}` if there are none. */
+/** What was archived of a source at its registration; `{}` if nothing was. */
 export function archiveOfCited({ id, archive, url, metadata, createdAt }: StoredSource): {
   archive?: CitedArchive
 } {

@@ -6,7 +6,12 @@ import type { Source } from '../../../core/source.ts'
 import type { CitedArchive } from './cited-source.ts'
 import { labelOf } from './reference-of.ts'
 
-/** Why a citation is not verified: the check failed it, decided nothing, or has not ended yet. */
+/**
+ * Why a citation is not verified. `verification-failed`: the check rejected the citation, such as for a claim that the
+ * source contradicts or a quote that the source does not have. `verification-undecided`: the check could not decide, or
+ * the source supports only a part of the claim. `verification-timeout`: the check takes longer than `verifyTimeoutMs`
+ * of the engine and continues in the background.
+ */
 export type CitationProblem = {
   code: 'verification-failed' | 'verification-undecided' | 'verification-timeout'
   message: string
@@ -37,15 +42,18 @@ export type CitationWarning = {
 /** The result of citing. */
 export type Cited = {
   id: string
-  /** The citation's number in its project, from 1 in log order; it never changes. Absent if not assigned yet. */
+  /** The citation's number in its project, from 1 in log order; it never changes. Absent while none is assigned. */
   number?: number
   sourceId: string
   /**
-   * `existing`: the source was registered before. `new`: this call registered it. That happens for a
-   * page that is cited by its URL, or a source of a stored answer, if it was not registered yet.
+   * Whether this call registered the source (`new`) or an earlier one did (`existing`). A call registers a page that is
+   * cited by its URL, and a source of a stored answer, if it is not registered yet.
    */
   sourceRegistered: 'new' | 'existing'
-  /** The archived bytes of the source at its registration; absent if nothing was archived. */
+  /**
+   * Address, size and type of what was archived of the source at its registration; `getArchived` returns the bytes
+   * themselves. Absent if nothing was archived.
+   */
   archive?: CitedArchive
   status: Status
   verdict: Verdict
@@ -53,8 +61,8 @@ export type Cited = {
   score: number
   /**
    * Similarity, 0–1, of the quote to the first piece of evidence. The quote is the given one, else the one that the
-   * verifier chose. If the given quote is `fabricated`: its similarity to the most similar place of the cited source.
-   * `null` if nothing was found, or the check has not ended.
+   * verifier chose. If no source has the given quote (`quoteCheck` is `fabricated`), it is compared with the most
+   * similar place of the cited source. `null` if nothing was found, or the check has not ended.
    */
   similarity: number | null
   reason: string
@@ -65,9 +73,9 @@ export type Cited = {
    */
   evidence: Evidence[]
   /**
-   * The place of the first evidence, if that is in the cited source; otherwise the place that the locator names; empty
-   * without a locator. For a citation of the method `negative` (the source does not say it) that did not fail, always
-   * the place that the locator names, which was searched.
+   * The place of the first item of `evidence`, if that is in the cited source. Otherwise the place that the locator
+   * names; empty if there is no locator. A citation of the method `negative` (the source does not say it) that did not
+   * fail always has the place that the locator names, which was searched.
    */
   place: Place
   /**
@@ -78,6 +86,7 @@ export type Cited = {
   note: string
   quoteCheck?: QuoteCheck
   warnings: CitationWarning[]
+  /** Why the citation is not verified, and what to do; absent if it is verified. */
   problem?: CitationProblem
 }
 

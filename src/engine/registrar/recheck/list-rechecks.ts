@@ -14,16 +14,20 @@ export type StoredRecheck = Recheck & {
   checkedAt: string
 }
 
-/** Filters rechecks. */
+/**
+ * Filters the results of rechecks. `sourceId` alone selects the results for a source itself, `citationId` alone those
+ * for a citation. Both together select the results for the citation that are about the source.
+ */
 export type RecheckQuery = PageQuery & {
   /**
-   * Only results for this source, without those for its citations. With `citationId`: only the citation's results about
-   * this source; a page may then have fewer items than `limit`, although more pages follow.
+   * Without `citationId`: selects the results for this source itself; those for its citations are not among them. With
+   * `citationId`: selects the results for the citation that are about this source. With both, a page may have fewer
+   * items than `limit`, although more pages follow.
    */
   sourceId?: SourceRef
-  /** Only results for the citation with this event id or number. */
+  /** Selects results for the citation with this event id or number. */
   citationId?: CitationRef
-  /** Only results from this instant on, ISO 8601 in UTC. */
+  /** Selects results from this instant on, ISO 8601 in UTC. */
   since?: string
 }
 

@@ -19,9 +19,9 @@ export const sourceRefSchema = z.union([z.string().min(1).max(1024), z.int().pos
 
 /**
  * A reference to a registered source: its id; its number in the project (also as a string of digits, unless that is the
- * id of a source); or an object with its `identifier` (file name, URL, key). If no `version` was given at registration,
- * citespan numbers the versions, and `{ identifier }` means the newest. Of several versions that were named at
- * registration, `version` must name one.
+ * id of a source); or an object with its `identifier` (file name, URL, key). If citespan numbered the versions, because
+ * none was named at registration, `{ identifier }` alone means the newest. If a source has several named versions,
+ * `version` must name one.
  */
 export type SourceRef = z.input<typeof sourceRefSchema>
 

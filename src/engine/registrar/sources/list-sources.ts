@@ -43,7 +43,7 @@ const MAX_PARTS = 20
 
 /**
  * Registered sources, oldest first. `type`, `version`, `name` and `text` have no index: sources are read until the page
- * is full, at most 10,000. The page may then have fewer items than its limit, or none, and still a cursor.
+ * is full, at most 10,000. The page may then have fewer items than its limit, or none, although more pages follow.
  */
 export async function listSources(asked: SourceQuery, reads: RegistrarContext): Promise<Page<StoredSource>> {
   const {

@@ -17,8 +17,8 @@ const pageSchema = z.object({
 })
 
 /**
- * All registrations of a source, oldest first: its versions and, except for pages and databases, its copies (the same
- * text) under other identifiers.
+ * The versions of a source, oldest first: the registrations under its identifier and, except for pages and databases,
+ * their copies (the same text) under other identifiers.
  *
  * @throws CitationError `source-not-found`, or `invalid-input` for a wrong `cursor`.
  */

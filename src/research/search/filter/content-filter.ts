@@ -24,6 +24,7 @@ export type FilterRequest = {
   objective?: string
   /** Aborts the work; pages not examined by then are kept. */
   signal?: AbortSignal
+  /** Receives incidents and the usage of models. A `ModelBudget` counts calls with the same `report` as one run. */
   report?: Reporter
 }
 

@@ -25,6 +25,7 @@ export type ReconcileRequest = {
    * comes late, with the results that are already judged.
    */
   signal?: AbortSignal
+  /** Receives incidents and the usage of models. A `ModelBudget` counts calls with the same `report` as one run. */
   report?: Reporter
 }
 

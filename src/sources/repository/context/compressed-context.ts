@@ -37,21 +37,21 @@ export type CompressedContext = {
   /** Sources that are new, or whose level changed since the previous call of `compress`, in the order of `rows`. */
   changes: LevelChange[]
   /**
-   * How much of the text of the previous call of `compress` is unchanged at the beginning of `text`; for the first call
-   * 0 rows, and `isWhole: true`.
+   * How much of the beginning of `text` is as in the text of the previous call of `compress`. For the first call:
+   * `{ rows: 0, length: 0, isWhole: true }`.
    */
   prefix: {
     /**
-     * Number of entries at the beginning of `rows` that are as at the previous call of `compress`, including those of
-     * sources that were left out at both calls.
+     * Number of entries at the beginning of `rows` whose text has not changed since the previous call of `compress`.
+     * Sources that were left out at both calls are counted too.
      */
     rows: number
     /**
-     * UTF-16 units at the beginning of `text` that show the sources counted by `prefix.rows`. At least this beginning
-     * is the same as in the text of the previous call of `compress`.
+     * Length in UTF-16 units of the text of the first `prefix.rows` sources. This beginning of `text` is the same as at
+     * the previous call of `compress`. 0 for the first call.
      */
     length: number
-    /** Whether the text begins with the whole text of the previous call of `compress`; `true` for the first. */
+    /** Whether `text` begins with the whole text of the previous call of `compress`; `true` for the first call. */
     isWhole: boolean
   }
 }

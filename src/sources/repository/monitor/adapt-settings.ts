@@ -16,16 +16,19 @@ export type MonitorSettings = {
   whole: CompressionThresholds['whole']
 }
 
-/** The load of a repository since the previous observation, from which `adaptSettings` decides. */
+/** The load of a repository, from which `adaptSettings` decides. */
 export type MonitorObservation = {
-  /** Requested texts that were in memory (`hits`), and that were not (`misses`). */
+  /**
+   * Texts requested since the previous observation that were in memory (`hits`), and that were not (`misses`). If those
+   * of the previous observation were fewer than `MonitorLimits.leastAsked`, a monitor counts them again here.
+   */
   hits: number
   misses: number
   /** Share of the cache of texts that is filled, 0–1, by UTF-16 units. */
   filled: number
   /**
    * How long `compress()` of the repository's contexts took, in milliseconds: the 95th percentile of the newest 1,024
-   * calls. `null` if there was no call since the previous observation.
+   * calls, including those before the previous observation. `null` if there was no call since the previous observation.
    */
   compressP95: number | null
 }
@@ -35,11 +38,15 @@ export type MonitorObservation = {
  * `adaptSettings` needs all.
  */
 export type MonitorLimits = {
-  /** Minimum share of requested texts that are in memory, 0–1; 0.8 by default. Below it, a full cache grows. */
+  /**
+   * Minimum share of requested texts that are in memory, 0–1; 0.8 by default. If the share is lower, a full cache is
+   * enlarged.
+   */
   hitRate: number
   /**
-   * Target for the time that `compress()` takes (95th percentile), in milliseconds; 250 by default. If it takes longer,
-   * the context's share of tokens for whole texts is lowered; if it takes at most half, the share may be raised.
+   * Target for the time that `compress()` takes (95th percentile), in milliseconds; 250 by default. If `compress()`
+   * takes longer, the context's share of tokens for whole texts is lowered; if it takes at most half of the target, the
+   * share may be raised.
    */
   compressP95: number
   /**
