@@ -46,10 +46,16 @@ export type CitationCheck = {
   signal: AbortSignal
 }
 
+/** A check with the reporter of all its calls. */
+type ReportedCheck = CitationCheck & { report: Reporter }
+
 /**
  * Discards incidents and usage: a citation has no record for them, and the reason of its verification names failures.
+ * Each check has a reporter of its own, because a budget of model calls counts by reporter.
  */
-const silent: Reporter = { incident() {}, usage() {} }
+function createSilentReporter(): Reporter {
+  return { incident() {}, usage() {} }
+}
 
 /**
  * Checks a citation that an agent registered: is the quote in the source, and does the source support the claim?
@@ -58,7 +64,7 @@ const silent: Reporter = { incident() {}, usage() {} }
  * must then stay pending, so that it is checked again.
  */
 export async function checkCitation(check: CitationCheck, context: CheckContext): Promise<Verification> {
-  const checked = await checkAgainst(check, context)
+  const checked = await checkAgainst({ ...check, report: createSilentReporter() }, context)
   const cited = [check.source, ...(check.aggregate?.sources ?? [])]
   // The thresholds apply at the end, because a negative citation inverts the verdict of a verifier, and a quote is
   // checked before any verifier runs.
@@ -70,7 +76,7 @@ export async function checkCitation(check: CitationCheck, context: CheckContext)
 
 type CheckContext = Pick<RegistrarContext, 'actor' | 'matcher' | 'verifiers' | 'settings' | 'thresholds'>
 
-async function checkAgainst(check: CitationCheck, context: CheckContext): Promise<Verification> {
+async function checkAgainst(check: ReportedCheck, context: CheckContext): Promise<Verification> {
   const { request } = check
   const quoted = request.quote === undefined ? null : await placeQuote(request.quote, check)
   if (quoted && 'verification' in quoted) {
@@ -92,7 +98,7 @@ async function checkAgainst(check: CitationCheck, context: CheckContext): Promis
 
 async function checkFigure(
   aggregate: Aggregate,
-  { request, signal }: CitationCheck,
+  { request, signal, report }: ReportedCheck,
   { verifiers }: Pick<RegistrarContext, 'verifiers'>,
 ): Promise<Verification> {
   const items = (statement: Source) => [
@@ -108,7 +114,7 @@ async function checkFigure(
       items: items(statement),
       sources,
       signal,
-      report: silent,
+      report,
     })
     return judged ?? null
   })
@@ -185,23 +191,23 @@ function contextSpan({ quoteContext }: CiteRequest, { content }: Source): Span |
 const MAX_LOCATED = 20_000
 
 async function proposeLinks(
-  { request, source, place, signal }: CitationCheck,
+  { request, source, place, signal, report }: ReportedCheck,
   { matcher }: Pick<RegistrarContext, 'matcher'>,
 ): Promise<Link[]> {
   if (place) return [linkTo(source, { passage: place })]
   const claim = claimOf(request)
-  const { links } = await matchClaims({ matcher, claims: [claim], sources: [source], signal, report: silent })
+  const { links } = await matchClaims({ matcher, claims: [claim], sources: [source], signal, report })
   const proposed = links.get(claim.number) ?? []
   return proposed.length > 0 ? proposed : [linkTo(source, {})]
 }
 
 async function verify(
   links: readonly Link[],
-  { request, source, signal }: CitationCheck,
+  { request, source, signal, report }: ReportedCheck,
   { verifiers }: Pick<RegistrarContext, 'verifiers'>,
 ): Promise<Verification> {
   const items = [{ claim: claimOf(request), links, remarks: remarksOf(request) }]
-  const [verification] = await verifyClaims({ verifiers, items, sources: [source], signal, report: silent })
+  const [verification] = await verifyClaims({ verifiers, items, sources: [source], signal, report })
   return verification ?? verificationOf(unchecked, 'The check could not run.')
 }
 
