@@ -119,7 +119,7 @@ function limitsPrevious(
   const text = written.replace(label, '').replace(/(?<=[^.?\s])[.!…]*\s*$/, '.')
   // `Only for members of the sailing club of Kent.`, `Except on public holidays.`
   if (/^(?:restricted|supposed)$/.test(frameOf(foldedWords(text)[0] ?? '') ?? '')) return true
-  if (isRetraction(text, { isNext: true })) return true
+  if (isRetraction(written, { isNext: true }) || isRetraction(text, { isNext: true })) return true
   const isWhole = isSentence && !label.test(written)
   return (isWhole || hasLimit(text)) && speaksOfPrevious(text, previous)
 }

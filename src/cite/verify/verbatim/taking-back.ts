@@ -1,7 +1,5 @@
 /** What a sentence or note says of an earlier sentence: that it is retracted or limited. */
 import {
-  excludes,
-  isAuxiliary,
   isNegator,
   frameOf,
   isDeterminer,
@@ -17,6 +15,7 @@ import {
 import { letterPattern, lexicon, wordSet, wordsPattern } from '../../../text/lexicon.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { foldedWords, functionWords } from '../../../text/words.ts'
+import { derogatesFromPrevious } from './derogations.ts'
 import { untilYear } from './until-dates.ts'
 
 /**
@@ -84,7 +83,7 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   // The sentence corrects or doubts the statement: `Correction: it opened in 1987.`, `Really?`
   if (isNext && correction.test(sentence)) return true
   if (isNext && words.length <= 3 && /\?\s*$/.test(sentence)) return true
-  if (isNext && excludesFromPrevious(sentence, words)) return true
+  if (isNext && derogatesFromPrevious(sentence, words)) return true
   // The sentence has no subject: `Repealed by Act 5 of 2003.`, `Aufgehoben 2019.`
   const isCircumstance = second === '' || isVerbOrPreposition(second) || /^\d/.test(second)
   if (isNext && takesBack(first) && isCircumstance) return true
@@ -119,28 +118,12 @@ export function isTakingBack(sentence: string, { isNext }: { isNext: boolean }):
   return subject.some(isStatementNoun)
 }
 
-/**
- * Whether a sentence says what the one before it does not hold for: `Children are exempt from this.`, `Davon ausgenommen
- * sind Kinder.`, `Exceptions: Sundays.`
- */
-function excludesFromPrevious(sentence: string, words: readonly string[]): boolean {
-  if (!words.some(excludes)) return false
-  const [first = '', second = ''] = words
-  const isList = excludes(first) && (isAuxiliary(second) || /^\W*\p{L}+:/u.test(sentence))
-  return isList || exclusionPointer.test(sentence)
-}
-
-const exclusionPointer = letterPattern(
-  () => `(?<!\\p{L})${wordsPattern(lexicon('exclusionPointers').flat())}(?!\\p{L})`,
-  'i',
-)
-
 /** Whether an item of a list speaks of the one before it: `This does not apply to boats.`, `Except on Sundays.` */
 export function refersBack(item: string): boolean {
   const words = foldedWords(item)
   const [first = '', second = ''] = words
   if (pointing.has(first) || allPointers.has(first) || thus.has(first) || isPointer(first)) return true
-  if (isDeterminer(first) || correction.test(item) || excludesFromPrevious(item, words)) return true
+  if (isDeterminer(first) || correction.test(item) || derogatesFromPrevious(item, words)) return true
   // `Gilt nicht für Kinder.`
   if (saysHolding(first) && words.some(isNegator)) return true
   // `Only in summer.`, but not `Only one lift works at night.` or `Never use the lift.`

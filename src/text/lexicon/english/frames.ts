@@ -81,7 +81,8 @@ export const references = 'see cf compare figure figures fig figs table tables t
 export const statements = `
 statement statements claim claims sentence sentences rule rules provision provisions clause clauses section sections
 paragraph paragraphs regulation regulations article articles assertion assertions figure figures information story
-report reports announcement notice text texts version passage list news tweet post verdict`
+report reports announcement notice text texts version passage list news tweet post verdict
+requirement requirements obligation obligations duty finding`
 
 /** Words that say that a statement holds; with a negation, that it does not hold. */
 export const holdings = `
@@ -146,8 +147,20 @@ prohibited prohibition prohibitions forbidden banned bans disallowed
 inadmissible impermissible illegal unlawful unconstitutional overruled rejected refused denied`
 /** Words for what a statement does not hold for: in headings for the text below, in sentences for the one before. */
 export const excluding = 'excluded exclusions exclusion exception exceptions exempt exempted'
-/** Words by which an exclusion refers to the sentence before: `Children are exempt from this.` */
-export const exclusionPointers = [
+/** Words that exempt from the statement before, also without a reference to it: `Children are exempt.` */
+export const exemptions = 'exempt exempted'
+/** Words of a sentence that departs from the statement before if it refers to it: `Notwithstanding this, …` */
+export const departures = `
+derogation derogations derogating notwithstanding depart departs departing departure deviate deviating deviation waive
+waived waiver waives dispense dispensed lapses`
+/** Words that say, beside a word such as `apply`, that the statement before does not hold: `Different rules apply.` */
+export const others = 'different other'
+/** Words before the number of a sentence: `sentence 1`. */
+export const sentenceLabels = 'sentence sentences'
+/** Pronouns that refer to the statement before, wherever they stand. */
+export const nearPointers = 'this'
+/** Words by which a sentence refers to the statement before it: `Children are exempt from this.` */
+export const previousReferences = [
   'from this',
   'from that',
   'from these',
@@ -155,6 +168,13 @@ export const exclusionPointers = [
   'to this',
   'to that',
   'to these',
+  'by way of derogation',
+  'the foregoing',
+  'the preceding sentence',
+  'the previous sentence',
+  'do so',
+  'does so',
+  'doing so',
 ]
 
 /** Words of headings that say that the text below is no longer, or not yet, in force. */

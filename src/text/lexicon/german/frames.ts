@@ -81,7 +81,8 @@ export const references = 'siehe vgl abbildung abbildungen abb tabelle tabellen 
 export const statements = `
 aussage aussagen behauptung behauptungen satz sätze regel regeln regelung regelungen bestimmung bestimmungen
 vorschrift vorschriften klausel klauseln absatz absätze abschnitt artikel paragraph angabe angaben zahl zahlen information
-informationen meldung meldungen nachricht bericht text texte fassung passage liste`
+informationen meldung meldungen nachricht bericht text texte fassung passage liste
+pflicht verpflichtung anforderung auffassung ansicht befund`
 
 /** Words that say that a statement holds; with a negation, that it does not hold. */
 export const holdings = `
@@ -170,8 +171,30 @@ export const prohibitions = `
 verboten verbot verbote untersagt unzulässig unerlaubt rechtswidrig verfassungswidrig abgelehnt verworfen`
 /** Words for what a statement does not hold for: in headings for the text below, in sentences for the one before. */
 export const excluding = 'ausgeschlossen ausschluss ausschlüsse ausnahme ausnahmen ausgenommen'
-/** Words by which an exclusion refers to the sentence before: `Davon ausgenommen sind Kinder.` */
-export const exclusionPointers = ['davon', 'hiervon', 'hierzu', 'dazu']
+/** Words that exempt from the statement before, also without a reference to it: `Ausgenommen sind Kinder.` */
+export const exemptions = 'ausgenommen'
+/** Words of a sentence that departs from the statement before if it refers to it: `Abweichend davon …` */
+export const departures = `
+abweichend abweichende abweichendes abgewichen abweichen abweichung abweichungen verzichtet verzichten befreit befreien
+befreiung entfällt entfallen erlischt`
+/** Words that say, beside a word such as `gilt`, that the statement before does not hold: `Anderes gilt für Kinder.` */
+export const others = 'anderes'
+/** Words before the number of a sentence: `Satz 1`. */
+export const sentenceLabels = 'satz sätze sätzen'
+/** Pronouns that refer to the statement before, wherever they stand. */
+export const nearPointers = 'dies'
+/** Words by which a sentence refers to the statement before it: `Davon ausgenommen sind Kinder.` */
+export const previousReferences = [
+  'davon',
+  'hiervon',
+  'hierzu',
+  'hierauf',
+  'darauf',
+  'hierfür',
+  'vorstehende',
+  'vorstehenden',
+  'vorstehender',
+]
 
 /** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `

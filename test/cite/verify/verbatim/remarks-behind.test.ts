@@ -142,22 +142,6 @@ test.each([
   expect(await statusBefore(CLAIM, `\n\n${remark}`)).toBe('unverified')
 })
 
-const GERMAN = 'Besucher zahlen für das Parken 40 Euro.'
-
-test.each([
-  [CLAIM, 'Balconies are exempt from this.', 'unverified'],
-  [CLAIM, 'Exceptions to this are listed below.', 'unverified'],
-  [CLAIM, 'Pets are excluded from the pool.', 'verified'],
-  [GERMAN, 'Davon ausgenommen sind Kinder.', 'unverified'],
-  [GERMAN, 'Kinder sind hiervon ausgenommen.', 'unverified'],
-  [GERMAN, 'Ausnahmen sind im Büro zu beantragen.', 'unverified'],
-  [GERMAN, 'Motorräder sind vom Parken ausgeschlossen.', 'verified'],
-])('an exclusion behind a sentence limits it if it refers to it: %s %s', async (claim, next, expected) => {
-  const text = `${claim} ${next} Beschwerden sind schriftlich.`
-  const { status } = await checkClaim({ claim, sources: [{ title: 'Lease', text }] })
-  expect(status).toBe(expected)
-})
-
 describe.each([
   ['-', '-', '-'],
   ['1.', '2.', '3.'],
