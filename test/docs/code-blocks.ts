@@ -40,7 +40,7 @@ export function splitImports(code: string): { imports: string; body: string } {
 
 /**
  * An Astro component as a module that sets `output`: its front matter, then its template,
- * of which the documents use elements whose content is an expression. Throws for another form.
+ * of which the documents use elements whose content is an expression, with or without a class. Throws for another form.
  */
 export function astroToModule(code: string): string {
   const [, script = '', template = ''] = /^---\n(.*?)^---\n(.*)$/ms.exec(code) ?? []
@@ -48,9 +48,9 @@ export function astroToModule(code: string): string {
     .trim()
     .split('\n')
     .map((line) => {
-      const [, name, expression] = /^<(\w+) set:html=\{(.+)\} \/>$/.exec(line) ?? []
+      const [, name, given, expression] = /^<(\w+)( class="[\w-]+")? set:html=\{(.+)\} \/>$/.exec(line) ?? []
       if (!name) throw new Error(`Not an element whose content is an expression: ${line}`)
-      return name === 'Fragment' ? expression! : `'<${name}>' + (${expression}) + '</${name}>'`
+      return name === 'Fragment' ? expression! : `'<${name}${given ?? ''}>' + (${expression}) + '</${name}>'`
     })
   // In a block statement, so that its names do not collide with those of other components.
   return `let output: string\n{\n${script}\noutput = ${elements.join(' + ')}\n}`

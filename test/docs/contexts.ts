@@ -451,7 +451,8 @@ export const contexts: Record<string, readonly Context[]> = {
     {
       before: `${cited}
         const runs = [{ data }]
-        const answer = { current: { ...data, runId: 'r2' } }
+        const events = [{ type: 'token', text, textPart: 0 }, { type: 'citations', data: { ...data, runId: 'r2' } }]
+        const response = new Response(events.map((event) => 'data: ' + JSON.stringify(event) + '\\n\\n').join(''))
         const shown: unknown[] = []
         const show = (numbered: unknown) => void shown.push(numbered)`,
       after: `const output = JSON.stringify(shown)`,
@@ -520,9 +521,7 @@ export const contexts: Record<string, readonly Context[]> = {
     },
     {
       before: `${message}
-        import { useState } from 'react'
-        import { CitedAnswer, SourcePanel } from 'citespan/react'
-        import type { OpenDetail } from 'citespan/element'`,
+        import { useState } from 'react'`,
       within: 'component',
       shows: marker,
     },
@@ -531,8 +530,6 @@ export const contexts: Record<string, readonly Context[]> = {
         import { createContext, useContext } from 'react'
         import type { ReactNode } from 'react'
         import type { UIMessage } from 'ai'
-        import { CitedMarkdown, toInlineCitation, useCitations } from 'citespan/react'
-        import type { InlineCitation } from 'citespan/react'
         type Props = { children?: ReactNode; sources?: string[]; title?: string; url?: string; description?: string }
         const Part = ({ children, title, sources }: Props) => <i>{sources?.join()}{title}{children}</i>
         const InlineCitationCard = Part, InlineCitationCardTrigger = Part, InlineCitationCardBody = Part
@@ -543,18 +540,26 @@ export const contexts: Record<string, readonly Context[]> = {
         const output = renderToString(<InlineCited message={message} />)`,
       shows: /<i>https:\/\/glacier\.example.*Glacier report/,
     },
-    { before: cited, within: 'component', shows: marker },
+    {
+      before: `${cited}
+        const idPrefix = 'm1'`,
+      within: 'component',
+      shows: /<sup[^>]*citespan-marker.*href="#m1-source-S1".*id="m1-source-S1"/s,
+    },
     {
       before: `${cited}
         const Link = 'a'
-        const isWritten = true as boolean`,
+        const options = { citations, failed, sources }
+        const isWriting = true as boolean`,
       within: 'component',
       shows: marker,
     },
     {
       before: `${cited}
-        const Astro = { props: { text, citations, failed, sources } }`,
-      shows: /<article><p>.*citespan-marker.*<\/article>.*Glacier report/s,
+        const written = text + '\\n\\nA note.[^1] <b onclick="x">b</b> [x](javascript:x)\\n\\n<script>x</script>\\n\\n[^1]: Foot.'
+        const Astro = { props: { idPrefix: 'm1', text: written, citations, failed, sources } }`,
+      shows:
+        /^<article class="citespan-answer"><p>(?!.*(?:onclick|<script|javascript:)).*citespan-marker.*href="#m1-source-S1".*href="#user-content-fn-1".*id="user-content-fn-1".*<\/article>.*id="m1-source-S1".*Glacier report/s,
     },
   ],
   'docs/models.md': [
@@ -578,7 +583,8 @@ export const contexts: Record<string, readonly Context[]> = {
   'docs/service.md': [
     {
       ...served,
-      shows: /^\["verified","metadata",("token",)+"checking",.*"citations","stored"\]$/,
+      shows:
+        /^\["verified","metadata",(?:"(?:token|source)",)+"checking",.*"citation","citations","stored"\]$/,
     },
     {
       ...served,
