@@ -61,7 +61,7 @@ export async function findErasable(
   const found = new Map<string, RecordedEvent>()
   for (const event of selected) {
     if (found.has(event.id) || (event.erased ? !isNamed(event, target) : !hasTexts(event, target))) continue
-    const group = await withDependents(lookup, event, { isOfProject, isErased })
+    const group = await withDependents(lookup, event, { target, isOfProject, isErased })
     // A text that a newer record needs stays until that record is old as well.
     const isNeeded =
       target.by === 'age' &&
@@ -120,14 +120,22 @@ async function withDependents(
   lookup: DependentLookup,
   first: RecordedEvent,
   {
+    target,
     isOfProject,
     isErased,
-  }: { isOfProject: (event: RecordedEvent) => boolean; isErased: (event: RecordedEvent) => boolean },
+  }: {
+    target: ErasureTarget
+    isOfProject: (event: RecordedEvent) => boolean
+    isErased: (event: RecordedEvent) => boolean
+  },
 ): Promise<RecordedEvent[]> {
   const group = new Map([[first.id, first]])
   for (let added = [first]; added.length > 0;) {
     const dependents = await dependentsOf(lookup, added)
-    if (first.kind === 'source') dependents.push(...(await linkingOf(lookup, added)))
+    // A newer answer keeps the claim of a citation that is erased by its age.
+    const isOfSource = first.kind === 'source'
+    if (isOfSource || target.by !== 'age')
+      dependents.push(...(await linkingOf(lookup, added, { withAnswers: isOfSource })))
     added = dependents.filter((event) => isOfProject(event) && !group.has(event.id))
     for (const event of added) group.set(event.id, event)
   }
@@ -173,18 +181,21 @@ async function quotingOf(
 }
 
 /**
- * The answers that repeat these registered citations, whose text may be that of a source that the answer does not have.
- * A citation that links comes before the other events of its answer, so that it is erased last: it leads to them.
+ * The citations of answers that repeat the claims of these registered citations. `withAnswers`: also the rest of these
+ * answers, whose text may be that of a source that the answer does not have. A citation that links comes before the
+ * other events of its answer, so that it is erased last: it leads to them.
  */
 async function linkingOf(
   lookup: DependentLookup,
   events: readonly RecordedEvent[],
+  { withAnswers }: { withAnswers: boolean },
 ): Promise<RecordedEvent[]> {
   const keys = events.flatMap(({ kind, id, runId }) =>
     kind === 'citation' && runId === undefined ? [keyOf.linked(id)] : [],
   )
   if (keys.length === 0) return []
   const linking = eventsIn(await lookup.byKeys(keys))
+  if (!withAnswers) return linking
   const runIds = [...new Set(linking.flatMap(({ runId }) => runId ?? []))]
   return runIds.length === 0 ? linking : [...linking, ...eventsIn(await lookup.byRuns(runIds))]
 }
