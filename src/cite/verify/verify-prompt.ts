@@ -1,4 +1,4 @@
-import { endsSentence } from '../../core/text/sentence-end.ts'
+import { endsSentence } from '../../core/text.ts'
 import type { FigureWords } from '../../core/citation.ts'
 import type { Claim } from '../../core/claim.ts'
 import { claimLines } from '../model/claim-lines.ts'

@@ -1,4 +1,4 @@
-import { endsClause } from '../../core/text/sentence-end.ts'
+import { endsClause } from '../../core/text.ts'
 import { findQuotedMail } from '../../text/mail.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { endsSentence } from '../../core/text/sentence-end.ts'
+import { endsSentence } from '../../core/text.ts'
 import type { Span } from '../../core/span.ts'
 import { compareFacts } from '../../cite/facts.ts'
 import { findChangedFact } from '../../text/locate.ts'

@@ -1,4 +1,4 @@
-import { endsSentence } from '../../core/text/sentence-end.ts'
+import { endsSentence } from '../../core/text.ts'
 
 /**
  * Counts the marks of paragraphs, list items and letters in a part, to know which mark comes next: `(1)`,

@@ -2,7 +2,7 @@
  * Items that are named by their mark. In: a mark such as `(b)`, and the plain text of a part. Out: the item that has
  * it.
  */
-import { endsClause } from '../../core/text/sentence-end.ts'
+import { endsClause } from '../../core/text.ts'
 import type { Span } from '../../core/span.ts'
 import { trimSpan } from '../sentences/sentences.ts'
 

@@ -2,7 +2,7 @@
  * The words with which a claim names a place. In: a claim and a reference in it, such as `§ 5`. Out: the span of
  * these words, and whether the place is the basis of the claim.
  */
-import { endsSentence } from '../../core/text/sentence-end.ts'
+import { endsSentence } from '../../core/text.ts'
 import type { Span } from '../../core/span.ts'
 import { lexicon } from '../lexicon/languages.ts'
 import { letterPattern } from '../lexicon/letter-pattern.ts'

@@ -1,4 +1,4 @@
-import { endsSentence } from '../../core/text/sentence-end.ts'
+import { endsSentence } from '../../core/text.ts'
 import { closedFields, readClosed } from '../../core/fields.ts'
 import type { StatuteLocator } from '../../core/place.ts'
 import type { Span } from '../../core/span.ts'

@@ -2,7 +2,7 @@
  * Lines that may be titles. In: the lines of a part. Out: whether a line may be a title, by the lines around it and by
  * where it breaks. Text below a title is not certainly text of the part.
  */
-import { listItem } from '../../core/text/list-item.ts'
+import { listItem } from '../../core/text.ts'
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import {

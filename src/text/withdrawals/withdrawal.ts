@@ -3,7 +3,7 @@
  * the words that say so. The title and the head of the text count, and in the first 2,000 units a sentence about the
  * page itself. Such words further down are about a part.
  */
-import { endsSentence } from '../../core/text/sentence-end.ts'
+import { endsSentence } from '../../core/text.ts'
 import type { Source } from '../../core/source.ts'
 import { lazily, letterPattern, lexicon, wordSet, wordsOf, wordsPattern } from '../lexicon.ts'
 import { isLabel, readPlaceLine } from '../locators.ts'

@@ -1,4 +1,4 @@
-import { endsSentence } from '../../../core/text/sentence-end.ts'
+import { endsSentence } from '../../../core/text.ts'
 import { foldedWords } from '../../../text/words.ts'
 import { lexicon, wordSet } from '../../../text/lexicon.ts'
 import { isNegator, frameOf, isVoid, turnsRound } from '../../../text/word-classes.ts'

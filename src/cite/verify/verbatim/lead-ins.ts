@@ -1,5 +1,4 @@
-import { isLetterItem, listItem } from '../../../core/text/list-item.ts'
-import { endsClause } from '../../../core/text/sentence-end.ts'
+import { endsClause, isLetterItem, listItem } from '../../../core/text.ts'
 import {
   altersText,
   isNeutralHead,

@@ -1,5 +1,4 @@
-import { listItem } from '../../../core/text/list-item.ts'
-import { endsClause } from '../../../core/text/sentence-end.ts'
+import { endsClause, listItem } from '../../../core/text.ts'
 import { startsWithCapital } from '../../../text/lexicon.ts'
 import { openers } from '../../../text/sentences.ts'
 

@@ -1,4 +1,4 @@
-import { listItem } from '../../../core/text/list-item.ts'
+import { listItem } from '../../../core/text.ts'
 import type { Span } from '../../../core/span.ts'
 import { compareWording, differentPart, numberBefore } from '../../../text/wording.ts'
 import { isLabel } from '../../../text/locators.ts'

@@ -1,5 +1,5 @@
 /** What stands behind a sentence of a source and limits or retracts it. */
-import { listItem } from '../../../core/text/list-item.ts'
+import { listItem } from '../../../core/text.ts'
 import { spanAround } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
 import {

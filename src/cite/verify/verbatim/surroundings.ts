@@ -1,7 +1,6 @@
-import { listItem } from '../../../core/text/list-item.ts'
 import { partOf } from '../../../core/part-of.ts'
 import type { Span } from '../../../core/span.ts'
-import { voidTags } from '../../../core/text.ts'
+import { listItem, voidTags } from '../../../core/text.ts'
 import { frameOf, isComplementizer, isNegator } from '../../../text/word-classes.ts'
 import { findQuotedMail } from '../../../text/mail.ts'
 import { withoutInlineCode } from '../../../text/sentences.ts'

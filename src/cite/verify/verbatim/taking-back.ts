@@ -125,7 +125,7 @@ export function refersBack(item: string): boolean {
   if (pointing.has(first) || allPointers.has(first) || thus.has(first) || isPointer(first)) return true
   if (isDeterminer(first) || correction.test(item) || derogatesFromPrevious(item, words)) return true
   // `Gilt nicht für Kinder.`
-  if (saysHolding(first) && words.some(isNegator)) return true
+  if (applies.has(first) && words.some(isNegator)) return true
   // `Only in summer.`, but not `Only one lift works at night.` or `Never use the lift.`
   const isLimit = isNegator(first) || frameOf(first) === 'restricted'
   if (isLimit && (second === '' || isVerbOrPreposition(second))) return true
@@ -137,7 +137,7 @@ export function refersBack(item: string): boolean {
 export function pointsBack(item: string): boolean {
   return foldedWords(item)
     .slice(0, SUBJECT_WORDS)
-    .some((word) => pointing.has(word))
+    .some((word) => nearPointers.has(word))
 }
 
 /** Maximum number of words of a condition without the statement to which it belongs. */
@@ -145,6 +145,8 @@ const MAX_CONDITION = 4
 
 /** Words that refer to the previous statement. */
 const pointing = wordSet(...lexicon('statementPointers'))
+const nearPointers = wordSet(...lexicon('nearPointers'))
+const applies = wordSet(...lexicon('applies'))
 const allPointers = wordSet(...lexicon('allPointers'))
 const remarkPointers = wordSet(...lexicon('remarkPointers'))
 const noLonger = wordSet(...lexicon('noLonger'))

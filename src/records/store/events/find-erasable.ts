@@ -62,11 +62,11 @@ export async function findErasable(
   for (const event of selected) {
     if (found.has(event.id) || (event.erased ? !isNamed(event, target) : !hasTexts(event, target))) continue
     const group = await withDependents(lookup, event, { target, isOfProject, isErased })
-    // A text that a newer record needs stays until that record is old as well.
+    // A text that a newer record needs stays until that record is old as well; an amendment needs none.
     const isNeeded =
       target.by === 'age' &&
       event.kind === 'source' &&
-      group.some(({ createdAt }) => createdAt >= target.before)
+      group.some(({ kind, createdAt }) => kind !== 'amendment' && createdAt >= target.before)
     if (isNeeded) continue
     for (const each of group) {
       // An event of an earlier group moves to the end, because it may lead to others of this group.

@@ -81,8 +81,7 @@ export const references = 'see cf compare figure figures fig figs table tables t
 export const statements = `
 statement statements claim claims sentence sentences rule rules provision provisions clause clauses section sections
 paragraph paragraphs regulation regulations article articles assertion assertions figure figures information story
-report reports announcement notice text texts version passage list news tweet post verdict
-requirement requirements obligation obligations duty finding`
+report reports announcement notice text texts version passage list news tweet post verdict`
 
 /** Words that say that a statement holds; with a negation, that it does not hold. */
 export const holdings = `
@@ -147,35 +146,34 @@ prohibited prohibition prohibitions forbidden banned bans disallowed
 inadmissible impermissible illegal unlawful unconstitutional overruled rejected refused denied`
 /** Words for what a statement does not hold for: in headings for the text below, in sentences for the one before. */
 export const excluding = 'excluded exclusions exclusion exception exceptions exempt exempted'
-/** Words that exempt from the statement before, also without a reference to it: `Children are exempt.` */
+/** Words of a predicate that exempts from the statement before, without a reference to it: `Children are exempt.` */
 export const exemptions = 'exempt exempted'
 /** Words of a sentence that departs from the statement before if it refers to it: `Notwithstanding this, …` */
-export const departures = `
-derogation derogations derogating notwithstanding depart departs departing departure deviate deviating deviation waive
-waived waiver waives dispense dispensed lapses`
+export const departures =
+  'derogation derogating notwithstanding depart departs departing departure deviate deviates deviating'
+/** Words of a sentence that waives the statement before if that is its subject: `This may be waived.` */
+export const waivers = 'waive waived waives dispensed lapses'
+/** Nouns for a duty in the statement before: `This obligation is waived.` */
+export const obligations = 'requirement requirements obligation obligations duty duties'
+/** Verbs that, denied, free from the statement before: `Members need not do this.` */
+export const needs = 'need needs'
+/** Verbs that, denied, leave the statement before unproven: `This has never been shown.` */
+export const proofs =
+  'shown demonstrated confirm confirmed replicate replicated reproduce reproduced verified corroborated'
+/** Words that, denied, say whom the statement before does not reach: `Members are not bound by this.` */
+export const reaches = 'bound covered extend extends'
 /** Words that say, beside a word such as `apply`, that the statement before does not hold: `Different rules apply.` */
-export const others = 'different other'
+export const others = 'different'
+/** Verbs with which a rule applies. */
+export const applies = 'apply applies applied'
 /** Words before the number of a sentence: `sentence 1`. */
 export const sentenceLabels = 'sentence sentences'
 /** Pronouns that refer to the statement before, wherever they stand. */
 export const nearPointers = 'this'
-/** Words by which a sentence refers to the statement before it: `Children are exempt from this.` */
-export const previousReferences = [
-  'from this',
-  'from that',
-  'from these',
-  'from it',
-  'to this',
-  'to that',
-  'to these',
-  'by way of derogation',
-  'the foregoing',
-  'the preceding sentence',
-  'the previous sentence',
-  'do so',
-  'does so',
-  'doing so',
-]
+/** Words by which a sentence refers to the statement before it. */
+export const previousReferences = ['by way of derogation', 'the foregoing', 'the preceding sentence']
+/** Words that stand for the action in the statement before: `Members need not do so.` */
+export const actionPointers = ['do so', 'doing so']
 
 /** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `

@@ -81,13 +81,12 @@ export const references = 'siehe vgl abbildung abbildungen abb tabelle tabellen 
 export const statements = `
 aussage aussagen behauptung behauptungen satz sätze regel regeln regelung regelungen bestimmung bestimmungen
 vorschrift vorschriften klausel klauseln absatz absätze abschnitt artikel paragraph angabe angaben zahl zahlen information
-informationen meldung meldungen nachricht bericht text texte fassung passage liste
-pflicht verpflichtung anforderung auffassung ansicht befund`
+informationen meldung meldungen nachricht bericht text texte fassung passage liste`
 
 /** Words that say that a statement holds; with a negation, that it does not hold. */
 export const holdings = `
 wahr richtig korrekt zutreffend gültig gilt gelten galt kraft bestätigt bewiesen erwiesen belegt beleg belege beweis
-beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise anzuwenden anwendbar`
+beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise anzuwenden anwendbar anwendung`
 
 /** Forms of `holdings` and of `lauten` that are past only: `Folgendes galt.` */
 export const pastHoldings = 'galt galten lautete lauteten'
@@ -171,30 +170,32 @@ export const prohibitions = `
 verboten verbot verbote untersagt unzulässig unerlaubt rechtswidrig verfassungswidrig abgelehnt verworfen`
 /** Words for what a statement does not hold for: in headings for the text below, in sentences for the one before. */
 export const excluding = 'ausgeschlossen ausschluss ausschlüsse ausnahme ausnahmen ausgenommen'
-/** Words that exempt from the statement before, also without a reference to it: `Ausgenommen sind Kinder.` */
+/** Words of a predicate that exempts from the statement before, without a reference to it: `Kinder sind ausgenommen.` */
 export const exemptions = 'ausgenommen'
 /** Words of a sentence that departs from the statement before if it refers to it: `Abweichend davon …` */
-export const departures = `
-abweichend abweichende abweichendes abgewichen abweichen abweichung abweichungen verzichtet verzichten befreit befreien
-befreiung entfällt entfallen erlischt`
+export const departures = 'abweichend abweichende abweichendes abgewichen abweichen befreit'
+/** Words of a sentence that waives the statement before if that is its subject: `Die Pflicht entfällt.` */
+export const waivers = 'verzichtet entfällt entfallen erlischt'
+/** Nouns for a duty in the statement before: `Die Pflicht entfällt.` */
+export const obligations = 'pflicht verpflichtung anforderung'
+/** Verbs that, denied, free from the statement before: `Mitglieder brauchen dies nicht zu tun.` */
+export const needs = 'brauchen braucht'
+/** Verbs that, denied, leave the statement before unproven: `Dies wurde nie nachgewiesen.` */
+export const proofs = 'nachgewiesen gezeigt bestätigen bestätigt belegen belegt bewiesen reproduziert'
+/** Words that, denied, say whom the statement before does not reach: `Mitglieder sind hiervon nicht erfasst.` */
+export const reaches = 'erfasst gebunden betroffen erstreckt'
 /** Words that say, beside a word such as `gilt`, that the statement before does not hold: `Anderes gilt für Kinder.` */
 export const others = 'anderes'
+/** Verbs with which a rule applies. */
+export const applies = 'gilt gelten galt galten'
 /** Words before the number of a sentence: `Satz 1`. */
 export const sentenceLabels = 'satz sätze sätzen'
 /** Pronouns that refer to the statement before, wherever they stand. */
 export const nearPointers = 'dies'
 /** Words by which a sentence refers to the statement before it: `Davon ausgenommen sind Kinder.` */
-export const previousReferences = [
-  'davon',
-  'hiervon',
-  'hierzu',
-  'hierauf',
-  'darauf',
-  'hierfür',
-  'vorstehende',
-  'vorstehenden',
-  'vorstehender',
-]
+export const previousReferences = ['davon', 'hiervon']
+/** Words that stand for the action in the statement before. */
+export const actionPointers = ['hiervon', 'hieran', 'hierauf', 'dies']
 
 /** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `
