@@ -32,9 +32,10 @@ export async function runRecordCommand(
     case 'eval':
       return await evaluate(given, terminal)
     case 'migrate': {
-      const { output, ok } = await (await import('./database/migrate.ts')).migrateCommand(given)
-      await writeText(output, terminal)
-      return { exitCode: ok ? 0 : 1, interrupted: false }
+      const { migrateLines } = await import('./database/migrate.ts')
+      let isPending = false
+      await writeLines(migrateLines(given, { onPending: () => (isPending = true) }), stdout)
+      return { exitCode: isPending ? 1 : 0, interrupted: false }
     }
     case 'erase':
     case 'export-person':

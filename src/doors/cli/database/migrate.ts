@@ -10,33 +10,41 @@ import { UsageError } from '../input/usage.ts'
 
 type Place = { schema?: string; migrations: Migrations }
 
-/** Returns a JSON line for each schema, or SQL; `ok` is false if `--check` finds pending migrations. */
-export async function migrateCommand(given: RecordArguments): Promise<{ output: string; ok: boolean }> {
+/**
+ * Migrates each schema, or says what migrating would do. Yields the SQL of all schemas, or a line of JSON for each
+ * schema as soon as it is done, so that the schemas before one that fails are named. `onPending` is called if a check
+ * finds pending migrations.
+ */
+export async function* migrateLines(
+  given: RecordArguments,
+  { onPending }: { onPending: () => void },
+): AsyncGenerator<string> {
   const modes = (['check', 'sql', 'dry-run'] as const).filter((mode) => given[mode])
   if (modes.length > 1) throw new UsageError(`Pass --${modes[0]} or --${modes[1]}, not both.`)
   const [mode] = modes
-  const outputs: string[] = []
-  let ok = true
-  for (const { schema, migrations } of await placesOf(given)) {
-    const asked = given.to === undefined ? {} : { to: given.to }
-    if (mode === 'sql') {
+  const asked = given.to === undefined ? {} : { to: given.to }
+  const places = await placesOf(given)
+  if (mode === 'sql') {
+    const scripts: string[] = []
+    for (const { schema, migrations } of places) {
       const heading = given.all ? `-- schema ${schema}\n` : ''
-      outputs.push(`${heading}${await migrations.script(asked)}`)
-      continue
+      scripts.push(`${heading}${await migrations.script(asked)}`)
     }
+    yield scripts.join('\n').replace(/\n$/, '')
+    return
+  }
+  for (const { schema, migrations } of places) {
     const migrated = mode === 'check' ? [] : await migrations.apply({ ...asked, trial: mode === 'dry-run' })
     const { applied, pending } = await migrations.state(asked)
-    if (mode === 'check' && pending.length > 0) ok = false
-    const line = {
+    if (mode === 'check' && pending.length > 0) onPending()
+    yield JSON.stringify({
       ...(schema !== undefined && { schema }),
       ...(mode === 'check' && { applied }),
       ...(mode === 'dry-run' && { wouldMigrate: migrated }),
       ...(mode === undefined && { migrated }),
       ...(mode !== 'dry-run' && { pending }),
-    }
-    outputs.push(`${JSON.stringify(line)}\n`)
+    })
   }
-  return { output: outputs.join('\n'.repeat(mode === 'sql' ? 1 : 0)), ok }
 }
 
 async function placesOf({ project, all, ...given }: RecordArguments): Promise<Place[]> {

@@ -20,6 +20,11 @@ export type PostgresBlobsOptions = {
    */
   answerTimeoutMs?: number
   /**
+   * Default true. `false`: does not migrate the database; if it lacks migrations, calls fail with
+   * `database-unavailable` until `citespan migrate` has applied them.
+   */
+  migrates?: boolean
+  /**
    * The schema of the tables, which is created if the login may do that; by default the first of the search path. A
    * function, such as `projectSchema`, gives each project a schema of its own.
    */
@@ -29,6 +34,7 @@ export type PostgresBlobsOptions = {
 const postgresBlobsFields = closedFields<PostgresBlobsOptions>({
   rowSecurity: true,
   answerTimeoutMs: true,
+  migrates: true,
   schema: true,
 })
 
@@ -46,16 +52,17 @@ export function postgresBlobs(target: PostgresTarget, options: PostgresBlobsOpti
   const {
     rowSecurity = false,
     answerTimeoutMs = ANSWER_TIMEOUT,
+    migrates = true,
     schema,
   } = readClosed(options, postgresBlobsFields, 'postgresBlobs()')
   const connection = { rowSecurity, answerTimeoutMs }
   if (typeof schema === 'function') {
     const shared = sharedOpener(target, connection)
     return blobsOfProjects({
-      open: (project) => sqlBlobs(shared.open(checkSchemaName(schema(project)))),
+      open: (project) => sqlBlobs(shared.open(checkSchemaName(schema(project))), { migrates }),
       close: shared.close,
     })
   }
   const own = schema === undefined ? undefined : checkSchemaName(schema)
-  return sqlBlobs(opener(target, { ...connection, schema: own }))
+  return sqlBlobs(opener(target, { ...connection, schema: own }), { migrates })
 }

@@ -28,20 +28,23 @@ const CHUNK = 1024 * 1024
  * that no lock is held while a stream arrives. The last transaction gives the blob its address; before that it cannot
  * be read.
  *
- * `prepare` makes the tables; by default it migrates the database. `afterErasing` runs after `erase` has removed a
+ * `prepare` makes the tables; by default it migrates the database, or with `migrates: false` only sees whether that is
+ * necessary. `afterErasing` runs after `erase` has removed a
  * blob.
  */
 export function sqlBlobs(
   connect: () => Promise<SqlConnection>,
   {
     prepare,
+    migrates = true,
     afterErasing,
   }: {
+    migrates?: boolean
     prepare?: (connection: SqlConnection) => Promise<void>
     afterErasing?: (connection: SqlConnection) => Promise<void>
   } = {},
 ): BlobStore {
-  const calls = createDatabaseCalls(connect, { create: true, ...(prepare && { prepare }) })
+  const calls = createDatabaseCalls(connect, { create: true, migrates, ...(prepare && { prepare }) })
 
   /**
    * Runs a writing transaction, and repeats it if its error is likely to pass; each attempt finds what earlier ones

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postgresBlobs } from '../../../../src/records/store/postgres/blobs.ts'
 import {
   postgresMigrations,
   postgresStore,
@@ -22,6 +23,7 @@ import { connectTo, startDatabases } from '../../../fixtures/databases.ts'
 import type { Databases, TestDatabase } from '../../../fixtures/databases.ts'
 import { catalogOf } from '../catalog-of.ts'
 import { errorOf } from '../rejection.ts'
+import { actor } from '../log-events.ts'
 import { run } from '../run-records.ts'
 
 let databases: Databases
@@ -187,7 +189,14 @@ describe('migrations of PostgreSQL', () => {
       code: 'database-unavailable',
       message: expect.stringContaining('001-schema'),
     })
+    const blobs = postgresBlobs(database.connectionString, { migrates: false })
+    expect(await errorOf(blobs.has(`sha256:${'0'.repeat(64)}`, { actor: actor() }))).toMatchObject({
+      code: 'database-unavailable',
+      message: expect.stringContaining('001-schema'),
+    })
     await postgresMigrations(database.connectionString).apply()
+    expect(await blobs.has(`sha256:${'0'.repeat(64)}`, { actor: actor() })).toBe(false)
+    await blobs.close?.()
     await store.saveRun(run())
     await store.close()
     const connection = await laterOnPostgres(database.connectionString).open()
@@ -232,6 +241,17 @@ describe('migrations of PostgreSQL', () => {
       { schema: 'records', pending: [] },
       { schema: 'stairs', applied: [], pending },
     ])
+    // The schemas before one that cannot be migrated are named.
+    const blocked = await connectTo(url)
+    await blocked.query('create view stairs.citespan_events as select 1 as one')
+    const failed = await migrate('--all')
+    expect(failed.code).toBe(2)
+    expect(failed.lines.map((line) => JSON.parse(line).schema)).toMatchObject([
+      every.lines[0] && expect.any(String),
+      'records',
+    ])
+    await blocked.query('drop view stairs.citespan_events')
+    await blocked.end()
     expect((await migrate('--all')).code).toBe(0)
     expect((await migrate('--all', '--check')).code).toBe(0)
     for (const wrong of [
