@@ -9,6 +9,7 @@ import type { CapOptions } from './cap-shares.ts'
 import { isDecided, rebaseLinks, toCitation } from './claim-state.ts'
 import type { ClaimState } from './claim-state.ts'
 import { verifyClaims } from './verify-claims.ts'
+import { explainRule } from '../verify/explain-rule.ts'
 import { decideUnchecked } from '../verify/support/policy.ts'
 import { verificationOf } from '../verify/verification.ts'
 
@@ -71,7 +72,9 @@ async function verifyBatch(
     explain: explain ? note : undefined,
   })
   for (const [index, state] of batch.entries()) {
-    const verification = verifications[index] ?? (state.citedBy.length > 0 ? notChecked : null)
+    const isUnchecked = !verifications[index] && state.citedBy.length > 0
+    if (isUnchecked) note(index, explainRule('verifier-unavailable'))
+    const verification = isUnchecked ? notChecked : (verifications[index] ?? null)
     state.links = items[index]!.links
     state.sources = sources
     state.verifying = verification ? 'done' : 'failed'

@@ -76,6 +76,20 @@ describe('a claim that nobody could decide', () => {
   })
 })
 
+test('a marked claim that no verifier could check has a citation, and the rule says why', async () => {
+  const verifier: Verifier = { name: 'broken', batch: 'block', verify: async () => [] }
+  const { attributor, registry } = setup({ verifiers: [verifier] })
+  const [source] = registry.list()
+  const given = { provider: 'openai', place: null, source: {}, textParts: { from: 0, to: 1 } }
+  attributor.give({ ...given, sourceId: () => source!.id })
+  attributor.push(0, claim)
+  await attributor.finish()
+  expect(attributor.explanations().at(-1)).toMatchObject({
+    decision: { rule: 'verifier-unavailable' },
+    status: 'unverified',
+  })
+})
+
 test('parts of a sentence are explained each with its own source', async () => {
   const text =
     'The weir at Osterfeld was rebuilt in 1962, and slate from the quarry of Lehm covered the roofs of three towns.'
