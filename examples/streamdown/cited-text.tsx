@@ -27,12 +27,12 @@ export type CitedTextProps = { answer: Answer; textPart: number; idPrefix?: stri
 /** One text part of an answer with its markers, while it is written and afterwards. */
 export function CitedText({ answer, textPart, ...options }: CitedTextProps) {
   const { textParts, citations, failed, sources, status } = answer
-  const isWritten = status === 'streaming'
+  const isWriting = status === 'streaming'
   const plugin = [remarkCitations, { citations, failed, sources, textPart, ...options }]
   return (
     <Streamdown
-      isAnimating={isWritten}
-      parseIncompleteMarkdown={isWritten}
+      isAnimating={isWriting}
+      parseIncompleteMarkdown={isWriting}
       parseMarkdownIntoBlocksFn={asOneBlock}
       remend={repairs}
       remarkPlugins={[...Object.values(defaultRemarkPlugins), plugin as never]}
