@@ -4,11 +4,14 @@ import type { SourceInput, SourceType } from '../src/core/source.ts'
 import { dateOf } from './reading/scholarly.ts'
 import { firstText, numberOf, textOf } from './reading/values.ts'
 
-/** Dot paths (`meta.name`, `authors.0`) to the fields of a result; of several, the first that gives a value counts. */
+/**
+ * Dot paths to the fields of a result, such as `meta.name`; `authors.0` is the first item of a list. If a field has
+ * several paths, the first that gives a value counts.
+ */
 export type FieldPaths = {
   /**
-   * Path from the output to the list of results; by default the output is the list. A value that is not a list is one
-   * result; a path that leads nowhere gives none.
+   * Dot path from the output to the list of results; by default the output is the list. A value that is not a list is
+   * one result; a path that leads nowhere gives none.
    */
   list?: string
   identifier?: string | string[]
@@ -21,7 +24,10 @@ export type FieldPaths = {
   modifiedAt?: string | string[]
   pageNumber?: string | string[]
   relevance?: string | string[]
-  /** Path of a string, or of a list of strings. If several paths are given, the authors of all of them are listed. */
+  /**
+   * Dot path, such as `meta.authors` or `authors.0.name`, of a string or of a list of strings. If several paths are
+   * given, the authors of all of them are listed.
+   */
   authors?: string | string[]
 }
 

@@ -11,9 +11,9 @@ export type Claim = Span & {
    * clauses of a sentence, all of them have its number.
    */
   number: number
-  /** Ordinal of the text part that `start` and `end` index, from 0. */
+  /** Index, from 0, of the text part in which `start` and `end` count. */
   textPart: number
-  /** If the text part is JSON: the JSON pointer (RFC 6901) of the string in it that `start` and `end` index. */
+  /** If the text part is JSON: the JSON pointer (RFC 6901) of the string in which `start` and `end` count. */
   pointer?: string
   text: string
   /**

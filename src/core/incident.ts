@@ -26,8 +26,8 @@ export const modelUsageSchema = z.object({
 export type ModelUsage = z.infer<typeof modelUsageSchema>
 
 /**
- * Receives what matchers and verifiers report during a run. A `ModelBudget` counts calls with the same reporter as one
- * run.
+ * Receives what matchers and verifiers report during a run. Each run has a reporter of its own: a `ModelBudget` adds up
+ * all calls with the same reporter object.
  */
 export type Reporter = {
   incident(incident: Incident): void

@@ -28,11 +28,11 @@ export type LexicalMatcherOptions = {
    */
   minCoverage?: number
   /**
-   * Maximum number of sources linked to one claim, 3 by default. If the parts of a claim have different sources, it is
-   * the maximum for each part.
+   * Maximum number of sources linked to one claim; 3 by default. If different sources contain different stretches of a
+   * claim, the claim is split into these parts, and the maximum applies to each part.
    */
   maxSourcesPerClaim?: number
-  /** Maximum UTF-16 units of content whose terms are cached between requests; 20,000,000 by default. */
+  /** Maximum UTF-16 units of source texts whose words are cached between requests; 20,000,000 by default. */
   maxCachedCharacters?: number
 }
 

@@ -14,8 +14,9 @@ export type ModelBudgetOptions = {
 }
 
 /**
- * A limit for the model calls of each run, such as the citing of one answer. Calls for the same `Reporter` (`report` in
- * a request such as `MatchRequest`) are one run. Pass the same budget to a matcher and a verifier to share it.
+ * A limit for the model calls of each run, such as the citing of one answer. Calls with the same `Reporter` object
+ * (`report` in a request such as `MatchRequest`) belong to one run. Pass the same budget to a matcher and a verifier to
+ * share it.
  */
 export type ModelBudget = {
   /**
@@ -34,7 +35,7 @@ const createModelBudgetFields = closedFields<ModelBudgetOptions>({ maxCalls: tru
  *
  * Calls count when they begin, so the limit also holds for concurrent calls. Tokens are estimated when a call begins
  * and corrected when the provider reports them, so a run can exceed `maxTokens` only by the estimation error of running
- * calls. Calls for the same `Reporter` (`report` in a request such as `MatchRequest`) belong to the same run; a call
+ * calls. Calls with the same `Reporter` object (`report` in a request such as `MatchRequest`) belong to one run; a call
  * without a reporter is a run of its own.
  *
  * ```ts

@@ -6,25 +6,26 @@ import type { SourceInput } from '../../core/source.ts'
 import type { Span } from '../../core/span.ts'
 
 /**
- * A place in a text part, as a provider gives it. `start === end` is the point right after what is cited. `characters`
- * are UTF-16 units or code points (both are tried); `bytes` are UTF-8 bytes, `units` UTF-16 units.
+ * A place in a text part, as a provider gives it. `start === end` is the point right after what is cited. `bytes` are
+ * UTF-8 bytes, `units` UTF-16 units. `characters` are either UTF-16 units or code points: if both fit the text but lead
+ * to different claims, the citation is left out; its source stays.
  */
 export type CitedPlace = Span & {
   unit: 'characters' | 'bytes' | 'units'
   /**
-   * The answer's text at this place, if the provider says it. If the answer has another text there, the place is
-   * ignored.
+   * The answer's text at this place, if the provider says it. If the answer has another text there, the offsets are not
+   * used: with `part`, `text` is searched for in the answer; otherwise the citation is left out, and its source stays.
    */
   text?: string
   /**
    * `true` if the offsets count from an unknown point of the text part, and so are not used. The place is then where
-   * `text` occurs. Without `text`, or if `text` occurs in several claims, the citation is left out; its source stays.
+   * `text` occurs. If `text` is absent, or is in no claim or in several, the citation is left out; its source stays.
    */
   isShifted?: boolean
   /**
    * For offsets that refer to a part of the provider's message: the index of that part, from 0, as the provider counts.
-   * Offsets in part 0 are read in the first text part of the answer. For other parts only `text` is used, and only if
-   * it occurs in one claim only.
+   * Offsets in part 0 are read in the first text part of the answer. Offsets in other parts are not used: the place is
+   * found by `text`, as with `isShifted`.
    */
   part?: number
 }
@@ -33,10 +34,10 @@ export type CitedPlace = Span & {
 export type ProviderCitation = {
   /** The provider's name in the metadata (`openai`, `anthropic`), or `provider` if there is none. */
   provider: string
-  /** Where in the text part the source is cited; `null` if for the whole text part. */
+  /** The place of the claim in the text part; `null` if the source is cited for the whole text part. */
   place: CitedPlace | null
   source: SourceInput
-  /** The quote of the source, according to the provider. */
+  /** The words that the provider says it quotes from the source. */
   citedText?: string
   /** 1-based page of the source. */
   pageNumber?: number

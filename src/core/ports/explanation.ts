@@ -200,26 +200,28 @@ export type ExplainedCheck = {
 
 /** Why one claim of an answer has its verdict, or has no citation. */
 export type Explanation = ExplainedCheck & {
-  /** The sentence, or a part of it that has its own sources. */
+  /**
+   * The claim: a sentence, or a part of a sentence that has its own sources. `start` and `end` are UTF-16 offsets in
+   * the text part with the index `textPart` (from 0) or, if the text part is JSON, in its string at the JSON pointer
+   * `pointer` (RFC 6901).
+   */
   claim: Span & { textPart: number; pointer?: string; text: string }
   /**
-   * Why the page shows no reference for the claim, which may have no citation or one whose status is `failed`. `null`
-   * if it has a reference or is not decided yet, and always for `checkClaim`.
+   * Why the page shows no reference for the claim, if its citation failed or it has none. `null` if the claim has a
+   * reference or is not decided yet, and always for `checkClaim`.
    */
   uncited: UncitedReason | null
-  /** The verdict of the claim's citation; `null` if the claim has no citation. */
+  /** The verdict on the claim; `null` if it was not checked, for example because it was not linked to a source. */
   verdict: Verdict | null
-  /**
-   * The status that the claim's citation would get. `null`, as is `score`, if the claim was
-   * not linked to a source, so that nothing was checked.
-   */
+  /** The status of the claim after its check, such as `verified`; `null` without a verdict. */
   status: Status | null
-  /** How the verdict was reached; `null` without a verdict. */
+  /** How the verdict was reached; `null` if that is not known, or without a verdict. */
   method: Method | null
+  /** 0–1, support of the claim by its evidence; `null` without a verdict. */
   score: number | null
   /**
-   * For a reader: the reason of the citation; without one, the sentence of `decisionRules` for `decision.rule`. For
-   * `no-link` it also names the nearest candidate, if there is one, and why that is not linked.
+   * For a person: the reason for the verdict. Without a verdict, the sentence of `decisionRules` for `decision.rule`;
+   * for `no-link` it also names the nearest candidate, if there is one, and why that is not linked.
    */
   reason: string
   /**

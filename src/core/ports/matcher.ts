@@ -10,7 +10,10 @@ export type MatchRequest = {
   /** The user's question, if known: a source that only repeats it supports nothing. */
   question?: string
   signal?: AbortSignal
-  /** Receives incidents and the usage of models. A `ModelBudget` counts calls with the same `report` as one run. */
+  /**
+   * Receives incidents and the usage of models. Requests with the same `report` object belong to one run, whose model
+   * calls count together in a `ModelBudget`.
+   */
   report?: Reporter
   /**
    * A matcher may call this to explain what it considered for a claim. If it calls several times for one claim, the

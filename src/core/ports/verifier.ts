@@ -14,7 +14,10 @@ export type VerifyRequest = {
   }[]
   sources: readonly Source[]
   signal?: AbortSignal
-  /** Receives incidents and the usage of models. A `ModelBudget` counts calls with the same `report` as one run. */
+  /**
+   * Receives incidents and the usage of models. Requests with the same `report` object belong to one run, whose model
+   * calls count together in a `ModelBudget`.
+   */
   report?: Reporter
   /**
    * Receives how the verdict on `items[position]` was reached; only the last call for an item counts. Without a call,

@@ -13,14 +13,18 @@ import { repositoryEventSchema } from './repository-change.ts'
 import { runRecordSchema } from './run-record.ts'
 import { sourceSchema } from '../source.ts'
 
-/** A verdict on the citation with the event id `citationId`. If there are several, the newest one counts. */
+/**
+ * A verdict on the citation with the event id `citationId`. If a citation has several verdicts, the newest one counts.
+ */
 export const verificationEventSchema = verificationSchema.extend({
   citationId: z.string(),
   /** Present if a person gave the verdict. */
   person: personalVerdictSchema.optional(),
 })
 
-/** A verdict on the citation with the event id `citationId`. If there are several, the newest one counts. */
+/**
+ * A verdict on the citation with the event id `citationId`. If a citation has several verdicts, the newest one counts.
+ */
 export type VerificationEvent = z.infer<typeof verificationEventSchema>
 
 /**
@@ -58,13 +62,16 @@ export const readingSchema = z.object({
 /** A read of records by an auditor or admin: the operation, its filter, and the number of records returned. */
 export type Reading = z.infer<typeof readingSchema>
 
-/** A setting of the project. Of several events with the same `name`, the newest applies. */
+/** A setting of the project. If several events have the same `name`, the newest applies. */
 export const settingSchema = z.object({ name: z.string(), value: z.unknown() })
 
-/** A setting of the project. Of several events with the same `name`, the newest applies. */
+/** A setting of the project. If several events have the same `name`, the newest applies. */
 export type Setting = z.infer<typeof settingSchema>
 
-/** The data of each kind of event. A registered source, or a citation outside a run, has the id of its event. */
+/**
+ * The Zod schema of the data of each kind of event. In the data of a `source`, and of a `citation` that is not part of
+ * a run, `id` is the id of the event itself.
+ */
 export const eventDataSchemas = {
   source: registeredSourceSchema,
   citation: citedClaimSchema,
@@ -130,7 +137,8 @@ export type RecordedEvent = NewEvent & {
   project: string
   sessionId?: string
   /**
-   * The run with which the event was recorded; absent for all other events, such as later verdicts on its citations.
+   * Id of the run with which the event was recorded. Absent for events that were recorded apart from a run, such as
+   * later verdicts on the run's citations.
    */
   runId?: string
   actor: z.infer<typeof eventActorSchema>

@@ -24,8 +24,8 @@ export const recheckSchema = citationRecheckSchema.omit({ checkedAt: true, state
   citationId: z.string().optional(),
   /**
    * `same`: the text is as registered. `moved`: the same text is at another address. `changed`: the page has another
-   * text (for a source of an answer: cited words are missing). `gone`: the server says that the page does not exist.
-   * `unreachable`: nothing could be concluded.
+   * text (for a source of an answer: cited words are altered or missing). `gone`: the server says that the page does
+   * not exist. `unreachable`: nothing could be concluded.
    */
   state: z.enum(recheckStates),
   /** Why the page could not be read, in a sentence for a reader; only for `gone` and `unreachable`. */

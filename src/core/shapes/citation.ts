@@ -36,9 +36,9 @@ export const registeredCitationShape = object({
 export const citedClaimShape = object({
   ...spanShape.fields,
   id: text,
-  /** Ordinal of the text part that `start` and `end` index, from 0. */
+  /** Index, from 0, of the text part in which `start` and `end` count. */
   textPart: offset,
-  /** If the text part is JSON: the string in it that `start` and `end` index, by its JSON pointer (RFC 6901). */
+  /** If the text part is JSON: the JSON pointer (RFC 6901) of the string in which `start` and `end` count. */
   pointer: optional(text),
   /** The claim: a slice of the text part, or of the JSON string at `pointer`. */
   text,
@@ -72,7 +72,7 @@ export const quoteStates = ['there', 'moved', 'altered', 'gone'] as const
 export const citationRecheckShape = object({
   /**
    * The state of the source. `same`: unchanged. `moved`: at another address. `changed`: its text differs (for sources
-   * of an answer: cited words are missing). `gone`: the server says that the page does not exist.
+   * of an answer: cited words are altered or missing). `gone`: the server says that the page does not exist.
    */
   state: oneOf(sourceStates),
   /**
@@ -80,7 +80,10 @@ export const citationRecheckShape = object({
    * words remain. `gone`: not on the page. Absent if the page could not be read or there were no words to look for.
    */
   quote: optional(oneOf(quoteStates)),
-  /** The registered version, other than the cited one, that holds the text of the page; absent if there is none. */
+  /**
+   * Id of the registered version of the source that has the current text of the page. Absent if that is the cited
+   * version, or if there is none.
+   */
   newSourceId: optional(text),
   /** Where the cited words stand in the version `newSourceId`. */
   span: optional(spanShape),
@@ -139,7 +142,9 @@ export const uncitedReasons = [
 
 export const uncitedShape = object({
   ...spanShape.fields,
+  /** Index, from 0, of the text part in which `start` and `end` count. */
   textPart: offset,
+  /** If the text part is JSON: the JSON pointer (RFC 6901) of the string in which `start` and `end` count. */
   pointer: optional(text),
   reason: oneOf(uncitedReasons),
 })

@@ -20,11 +20,11 @@ export const pageFetcherNames = {
 const createPageFetcherFields = closedFields<PageFetcherOptions>(pageFetcherNames)
 
 /**
- * Creates a fetcher for untrusted page addresses; its code is loaded with the first page. The fetcher remembers hosts
- * that do not answer, so an engine has one for all its pages.
+ * Creates a fetcher for untrusted page addresses; its code is loaded with the first page. Use one fetcher for all your
+ * pages, because it remembers hosts that do not answer. An engine creates its own.
  *
- * Each attempt and each redirect is checked: only public hosts, addresses and ports, or those allowed. Temporary
- * failures are retried after growing random pauses, and not before the time that the server asks for.
+ * Each attempt and each redirect is checked: only public hosts, addresses and ports, or those that the option `allow`
+ * adds. Temporary failures are retried after growing random pauses, and not before the time that the server asks for.
  *
  * If five or more pages of a host in a row fail temporarily, the first and the last at least a second apart, further
  * pages of the host fail immediately. After 30 seconds one page is tried, and then one after each pause; the pauses

@@ -38,7 +38,7 @@ export type AnswerEvent =
   | { type: 'citation'; citation: Citation }
   /** The text is complete; its citations are still being checked. */
   | { type: 'checking' }
-  /** All citations: by number for a reader, and in full. */
+  /** All citations: in `citations` by the number that a page shows, in `data` in full. */
   | { type: 'citations'; citations: CitationMap; data: CitationsData }
   /** Whether the record is stored and cannot be lost any more. */
   | { type: 'stored'; runId: string; stored: boolean }

@@ -9,11 +9,16 @@ type StartedSpan = {
   runtimeContext: Record<string, unknown> | undefined
 }
 
-/** The options of `new OpenTelemetry()` of `@ai-sdk/otel` that show which span belongs to which call. */
+/**
+ * The options of `new OpenTelemetry()` of `@ai-sdk/otel` by which citespan finds the span of each call of the AI SDK.
+ */
 export type AiSdkSpanOptions = {
-  /** Starts the spans of the AI SDK. By default `aiSdk()` takes a tracer of the option `tracerProvider`. */
+  /**
+   * Starts the spans of the AI SDK. By default, `aiSdk()` takes a tracer of the option `tracerProvider` of
+   * `openTelemetry`, else of the global provider.
+   */
   tracer: Tracer
-  /** Attributes that a span gets when it starts. */
+  /** Returns the attributes to add to a span that is about to start. */
   enrichSpan: (span: StartedSpan) => Attributes | undefined
 }
 

@@ -21,12 +21,12 @@ export type OpenTelemetryOptions = {
   content?: boolean
 }
 
-/** The telemetry of an engine, and the options that show it the AI SDK's spans. */
+/** The telemetry to pass to an engine. `aiSdk` connects the spans of the engine's runs with those of the AI SDK. */
 export type OpenTelemetryRuns = Telemetry & {
   /**
    * Returns the options for `new OpenTelemetry()` of `@ai-sdk/otel`. With them, the span of a run becomes a child of
    * the root span of the AI SDK call that writes the run's answer, if the options of that call went through
-   * `run.observe()`. An `enrichSpan` of your own is called too.
+   * `run.observe()`. An `enrichSpan` in `options` is called too.
    */
   aiSdk(options?: Partial<AiSdkSpanOptions>): AiSdkSpanOptions
 }

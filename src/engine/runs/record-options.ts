@@ -21,24 +21,27 @@ import { lazyStore } from '../../records/store.ts'
 /** Options for the database, and for sources and citations that agents register themselves. */
 export type RecordOptions = Partial<DefaultStoreOptions> & {
   /**
-   * The database to use if no `store` is given. `basic`: the SQLite file `databaseFile`; `multi-agent`: the PostgreSQL
-   * database of `databaseUrl` or `CITATION_DB_URL`. By default `basic` if `databaseFile` is given, else `multi-agent` if
-   * `databaseUrl` or `CITATION_DB_URL` is. Without all of these, answers are not stored, and what agents register is
-   * stored in the file `citations.db`.
+   * The database to use if no `store` is given. `basic`: the SQLite file `databaseFile`, by default `citations.db`;
+   * `multi-agent`: the PostgreSQL database of `databaseUrl` or `CITATION_DB_URL`. Without `mode`, it is `basic` if
+   * `databaseFile` is given, else `multi-agent` if `databaseUrl` or `CITATION_DB_URL` is given. If all four are
+   * missing, answers are not stored, and what agents register is stored in the file `citations.db`.
    */
   mode?: EngineMode
   /**
    * The actor as which the engine registers and reads sources and citations; by default role `agent` of project
    * `default`, in a new session. Runs get the project, session, agent and user given here unless their own options name
-   * others. After a restart, an agent's pending citations are checked only if its `userId` and its `agentId` (without
-   * one, its `sessionId`) are the same as before. `reads: 'own'` limits agents to reading their own citations, also
-   * agents of `as()` and of a service of this engine.
+   * others. `reads: 'own'` limits agents to reading their own citations, also agents of `as()` and of a service of this
+   * engine.
+   *
+   * An agent's citations that are pending when the process ends are checked after a restart if the new actor has the
+   * same `userId` and `agentId`. An actor without `agentId` needs the same `userId` and `sessionId`; by default it has
+   * a new session, so it does not check them.
    */
   context?: Partial<Actor>
   /**
    * Which citations of agents must explain how the source supports the claim (`relevanceReasoning`): `low`, for
    * example, means those of low confidence. By default as the environment variable `CITATION_REASONING_REQUIRED` says,
-   * else `low`. A setting of the project takes precedence over all of these.
+   * else `low`. A setting of the project takes precedence over this option and the variable.
    */
   reasoningRequired?: ReasoningPolicy
   /**
@@ -48,8 +51,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
   formats?: readonly DomainFormat[]
   /**
    * Minimum similarity of quotes and support of the claim that a citation needs to be `verified`, in addition to the
-   * rules of the verifier. They only make `verified` rarer (docs/accuracy.md); none by default. A threshold that the
-   * project sets applies in place of the one here.
+   * rules of the verifier; none by default. Thresholds only make `verified` rarer (docs/accuracy.md). A threshold that
+   * the project sets applies in place of the one here.
    */
   thresholds?: Thresholds
   /**
@@ -58,8 +61,8 @@ export type RecordOptions = Partial<DefaultStoreOptions> & {
    */
   userVerdicts?: boolean
   /**
-   * Milliseconds that `cite` waits for its check; 10,000 by default. After that it returns a pending citation, and the
-   * check goes on in the background. It is ended after ten times as long.
+   * Milliseconds that `cite` waits for its check; 10,000 by default. After that, `cite` returns a pending citation, and
+   * the check goes on in the background. The check is ended after ten times as long.
    */
   verifyTimeoutMs?: number
   /**

@@ -16,19 +16,19 @@ export type Answer = {
   readonly status: 'streaming' | 'complete' | 'aborted' | 'incomplete'
   readonly runId: string | null
   readonly sessionId: string | null
-  /** The text parts in order; citations refer to theirs by `textPart`. */
+  /** The text parts in order; `textPart` of a citation is an index into this list. */
   readonly textParts: readonly string[]
   /** Progress of the citations; `null` before the first `checking` or `citations` event. */
   readonly progress: CitationsData['progress'] | null
   readonly sources: readonly CitedSource[]
   readonly citations: readonly Citation[]
   /**
-   * Citations that failed their check. Those that their source contradicts are marked. The others have no marker, but
+   * Citations that failed their check. A page shows a marker only for those that their source contradicts; the others
    * explain why a sentence is uncited.
    */
   readonly failed: readonly Citation[]
   readonly uncited: readonly Uncited[]
-  /** The `CitationsData` of each run, at most the last 20; absent if only one run writes the message. */
+  /** The `CitationsData` of each run, at most the last 20; absent if only one run writes the answer. */
   readonly maps?: readonly CitationsData[]
   /** Tools that were called, in order. `toolCallId` is absent if the stream does not name the call. */
   readonly tools: readonly {
@@ -36,7 +36,7 @@ export type Answer = {
     state: 'called' | 'finished' | 'failed'
     toolCallId?: string
   }[]
-  /** The last error message of the stream, for the reader; `null` if there was none. */
+  /** The last error message of the stream, which a page can show to its user; `null` if there was none. */
   readonly error: string | null
 }
 

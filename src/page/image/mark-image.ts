@@ -13,16 +13,19 @@ import { expectObject, expectObjects } from '../../core/shapes.ts'
 export type MarkImageOptions = {
   /** Address of the image: https, http, `blob:`, a path, or `data:` of a PNG, JPEG, WebP, GIF, TIFF or AVIF. */
   src: string
-  /** Width of the image itself in pixels, not as displayed. */
+  /** Width in pixels of the image at `src` itself, not as displayed. */
   width: number
-  /** Height of the image in pixels. */
+  /** Height in pixels of the image at `src` itself, not as displayed. */
   height: number
   /**
-   * The boxes to mark, in fractions of width and height: `evidence.locator.box`, or `quoteBoxes`. A box with a number
-   * outside of 0–1 is left out.
+   * The boxes to mark, in fractions of width and height: `evidence.locator.box`, or the result of `quoteBoxes`. A box
+   * with a number outside of 0–1 is left out.
    */
   boxes: readonly Box[]
-  /** The words of the quote, for the accessible name of the image, after "Image, marked:"; none by default. */
+  /**
+   * The words of the quote, none by default. With them, the accessible name of the result is `Image, marked: …`, else
+   * `Image`.
+   */
   quote?: string
 }
 

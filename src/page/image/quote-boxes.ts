@@ -7,9 +7,9 @@ import { expectObject, expectObjects } from '../../core/shapes.ts'
 const quoteBoxesFields = closedFields<NonNullable<Parameters<typeof quoteBoxes>[2]>>({ page: true })
 
 /**
- * The boxes of a quote on its image, in fractions of the image's size, one per line, from the regions of its source;
- * empty if no region with a box overlaps the quote. If the source has several pages, `page` selects one by its span in
- * the content.
+ * Returns the boxes of a quote on the image of its source: one for each line, in fractions of the image's size.
+ * `regions` are those of the source, and `span` is the quote in its content. The result is empty if no region with a
+ * box overlaps the quote. If the source has several pages, `page` selects one by its span in the content.
  *
  * @example const boxes = quoteBoxes(source.regions, citation.evidence[0])
  */

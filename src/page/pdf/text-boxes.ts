@@ -3,10 +3,9 @@ import { advanceOf } from '../../documents/parse.ts'
 import type { PageText, TextRun } from './page-text.ts'
 
 /**
- * The box of a piece of a line on a PDF page, in PDF units (usually 1/72 inch, from the bottom left of the page). `x`,
- * `y`: the corner at the lower left of the upright text, even if the text runs from right to left; descenders, as in
- * `g`, are inside the box. The box of `width` (along the line) and `height` is turned about that corner by `angle`
- * degrees, counterclockwise.
+ * The box of a piece of a line on a PDF page, in PDF units (usually 1/72 inch, from the bottom left of the page). `x`
+ * and `y` are the lower left corner of the box before it is turned; `width` is along the line, `height` across it. The
+ * box is turned about this corner by `angle` degrees, counterclockwise. Descenders, as in `g`, are inside the box.
  */
 export type TextBox = { x: number; y: number; width: number; height: number; angle: number }
 

@@ -21,14 +21,20 @@ export type AuditTotal = Pick<RunAudit, 'coverage' | 'citations' | 'verdicts' | 
    */
   sources: {
     found: number
-    /** Sources with at least one reference in at least one run, each counted once; the others are orphans. */
+    /** Number of sources with at least one reference (a citation that has not failed); the others are orphans. */
     cited: number
-    /** At most 100 sources, those with the most references first; only sources with a reference. */
+    /**
+     * The sources with the most references, that is, citations that have not failed: at most 100, the most cited first.
+     * Sources without a reference are not listed.
+     */
     mostCited: SharedSourceUse[]
   }
-  /** Counts of the entries in `orphans.references` of all runs, by problem; a reference can have several entries. */
+  /**
+   * Counts of the entries in `orphans.references` of all runs, by problem. A reference (a citation that has not failed)
+   * can have several entries.
+   */
   orphans: Record<OrphanReference['problem'], number>
-  /** Number of citations whose source had moved, changed or gone at its last recheck; absent if it is 0. */
+  /** Number of citations whose page had moved, had changed or was gone at its last recheck; absent if it is 0. */
   rechecked?: number
   /** Number of citations that other citations supersede or contradict; absent if there are none. */
   outdated?: number

@@ -14,13 +14,13 @@ export type NumberedSources = {
 }
 
 /**
- * A source that has a number in a conversation, with its id in each turn that gave it one. `turn` is the id of the run
- * or message, as given to `number`.
+ * A source with its number in a conversation, and its id in each turn that uses it. `turn` is the id of the run or
+ * message, as given to `number`.
  */
 export type ConversationSource = CitedSource & {
   /**
-   * The turns that gave the source a number, in order, with its id in each. A turn whose data has `citations` is listed
-   * only if a marker of this turn names the source. Any other turn is listed if its data has the source.
+   * The turns that use the source, in order, with its id in each. A turn uses the sources that its markers name. If the
+   * data of a turn has no `citations`, the turn uses all sources of its data.
    */
   turns: { turn: string; sourceId: string }[]
 }
@@ -30,7 +30,7 @@ export type ConversationNumbers = {
   /**
    * Returns the data of a turn with the conversation's numbers on its sources; `data` itself if no number changes. Ids
    * stay those of the run, since citations name them. `turn` identifies the turn: the id of the run or of its message.
-   * Call it for each turn in order, and for a streaming turn whenever it changes.
+   * Call it for each turn in order, and for a streaming turn whenever its data changes.
    */
   number<Data extends NumberedSources>(turn: string, data: Data): Data
   /**

@@ -3,7 +3,10 @@ import { isReference } from '../../core/is-reference.ts'
 import type { Span } from '../../core/span.ts'
 import type { AuditableCitation, AuditableRun } from './auditable-run.ts'
 
-/** A reference that names an unknown source, or whose offsets do not select its text; one for each problem. */
+/**
+ * A reference (a citation that has not failed) that names an unknown source, or whose offsets do not select its text;
+ * one for each problem.
+ */
 export type OrphanReference = {
   citationId: string
   /**
@@ -15,7 +18,7 @@ export type OrphanReference = {
   sourceId?: string
 }
 
-/** Sources without a reference, and references without a source or text. */
+/** Sources without a reference (a citation that has not failed), and references without a source or text. */
 export type Orphans = {
   /** Ids of the sources that no reference names, in the run's order; `null` if the run was given without sources. */
   sources: string[] | null

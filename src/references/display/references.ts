@@ -10,7 +10,7 @@ export type Reference = {
   index: number
   /** Index, from 0, of the text part to which the offsets belong. */
   textPart: number
-  /** JSON Pointer of the string that the offsets index, if the text part is JSON. */
+  /** If the text part is JSON: the JSON pointer (RFC 6901) of the string in which the offsets count. */
   pointer?: string
   /**
    * UTF-16 offset at which the cited span begins: in `textParts[textPart]` of the run's record or, if there is a

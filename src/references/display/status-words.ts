@@ -35,8 +35,8 @@ const DETAILS = {
 } as const satisfies Record<string, Words>
 
 /**
- * What `statusWords` reads: the status of a citation, and the fields that explain how it was reached. With the status
- * alone, `detail` is `null`.
+ * What `statusWords` reads: the status of a citation, and the fields that explain how it was reached. If only `status`
+ * is given, the `detail` that `statusWords` returns is `null`.
  */
 export type Judged = Pick<Citation, 'status'> &
   Partial<Pick<Citation, 'verdict' | 'method' | 'quoteCheck' | 'objection' | 'text' | 'missing'>> & {

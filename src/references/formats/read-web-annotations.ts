@@ -115,9 +115,10 @@ function toPart({ source, selector = [] }: z.infer<typeof partSchema>): Annotate
 const MAX_PLACES = 10_000
 
 /**
- * Finds the part in a text, in UTF-16 offsets: at its position if the quote is there or the part has no quote; else at
- * the place of the quote. Of several places, it takes the one where prefix and suffix fit best. Returns `null` if there
- * is no such place, if several fit equally, or if the text has the quote more than 10,000 times.
+ * Finds the part in a text, and returns its span in UTF-16 units (`position` of the part counts code points). The span
+ * is at `position` if the quote is there or the part has no quote, else at the place of the quote. Of several places,
+ * it takes the one where prefix and suffix fit best. Returns `null` if there is no such place, if several fit equally,
+ * or if the text has the quote more than 10,000 times.
  */
 export function locateAnnotated(part: AnnotatedPart, text: string): Span | null {
   expectObject(part, 'locateAnnotated(): part')

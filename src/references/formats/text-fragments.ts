@@ -110,9 +110,10 @@ function decode(part: string): string | null {
 }
 
 /**
- * Finds a text directive in a text, in UTF-16 offsets: the first place with the same whole words and context, ignoring
- * case, white space, markdown signs and typographic variants. `null` if there is none. The search is that of browsers
- * (WICG, URL Fragment Text Directives, "find a range from a text directive"), with the text as one block.
+ * Finds a text directive in a text, and returns its span in UTF-16 units. It is the first place with the same whole
+ * words and context, ignoring case, white space, markdown signs and typographic variants. `null` if there is none. The
+ * search is that of browsers (WICG, URL Fragment Text Directives, "find a range from a text directive"), with the text
+ * as one block.
  */
 export function locateTextFragment(directive: TextDirective, text: string): Span | null {
   expectObject(directive, 'locateTextFragment(): directive')

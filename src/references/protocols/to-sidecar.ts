@@ -14,8 +14,8 @@ export type SidecarEntry = {
   /** JSON Pointer (RFC 6901) of the cited string in the JSON answer. */
   path: string
   /**
-   * The cited sources. A source with an id such as `S3` is given by its number, 3. Any other source is given by its
-   * place in the list of sources, from 1; but if that number is taken by an id such as `S2`, by its own id.
+   * The cited sources. A source with an id such as `S3` is given by the number in its id, 3. Any other source is given
+   * by its position among all sources, from 1; or by its own id, if another source has that number in its id (`S2`).
    */
   sids: (number | string)[]
 }

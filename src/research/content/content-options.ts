@@ -48,8 +48,8 @@ export type ContentOptions = {
   instructions?: string
   /**
    * A further check of content that is valid by its format, such as parsing a diagram with Mermaid's own parser. It is
-   * called for each such answer of the model and returns the problems found, or an empty array. Content with problems
-   * is not valid, so the model is asked again (see `retries`).
+   * called for each attempt of the model with such content, and returns the problems found, or an empty array. Content
+   * with problems is not valid, so the model is asked again (see `retries`).
    */
   check?: (content: string) => readonly ContentProblem[] | Promise<readonly ContentProblem[]>
   /**
@@ -64,17 +64,17 @@ export type ContentOptions = {
   verifier?: Verifier
   /** Sampling temperature; by default that of the model. */
   temperature?: number
-  /** Maximum tokens of each answer of the model; the provider's limit by default. */
+  /** Maximum tokens of each attempt of the model; the provider's limit by default. */
   maxOutputTokens?: number
   /** Reasoning effort, for models that support it; the provider's by default. */
   reasoning?: LanguageModelCallOptions['reasoning']
   /** Maximum retries of a failed call, with the SDK's backoff; 2 by default. */
   maxRetries?: number
-  /** Maximum milliseconds for one answer of the model, retries of the call included; 180,000 by default. */
+  /** Maximum milliseconds for each attempt of the model, retries of a failed call included; 180,000 by default. */
   timeoutMs?: number
   /**
-   * Aborts the work. The result then has the content of the last finished answer, if there is one, and `ok: false` with
-   * the reason.
+   * Aborts the work. The result then has `ok: false` with the reason. Its `content` is that of the last attempt that
+   * the model finished, and is empty if it finished none.
    */
   signal?: AbortSignal
   /** Called for each incident: what went wrong without ending the work. The result lists them too. */

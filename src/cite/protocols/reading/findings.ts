@@ -4,11 +4,14 @@ import type { ScannedMark } from './mark-taker.ts'
 
 /** A mark found in a text: a reference to sources that the model wrote, such as `[1]`. */
 export type Mark = {
-  /** The offset in the clean text, in UTF-16 units, right after which the mark stood. */
+  /**
+   * The offset in the clean text (the text without its marks), in UTF-16 units, at which the mark stood or, if it
+   * `stays`, ends.
+   */
   at: number
   /**
-   * An offset in the clean text: where the claim begins, if a pair of tags encloses it, or where the mark begins, if it
-   * `stays`. Absent for all other marks.
+   * An offset in the clean text. For a pair of tags around a claim: where the claim begins. For a mark that `stays`:
+   * where the mark begins. Absent for all other marks.
    */
   start?: number
   /** Whether the mark stays in the clean text, from `start` to `at`, for example because its sentence needs it. */
@@ -29,7 +32,10 @@ export type Mark = {
   pages?: number[]
   /** The place in the source that the mark names, if it is not a page: `Fig. 1`, `§3`. */
   label?: string
-  /** `answer`: it names sources of the whole answer, as `[[USAGE:1,3]]` does; otherwise of the claim before it. */
+  /**
+   * `answer`: the mark names sources of the whole answer, as `[[USAGE:1,3]]` does. `claim`: it names sources of the
+   * claim before it or, for a pair of tags, between them.
+   */
   scope: 'claim' | 'answer'
 }
 
@@ -54,25 +60,25 @@ export type MarkProblem = {
    */
   marker: string
   /**
-   * The offset in the clean text, in UTF-16 units, right after which the mark stood. A sidecar (the list of citations
-   * in a JSON or YAML answer) is not in the clean text. Its faults have the offset 0 for `invalid-sidecar`, and the
-   * length of the clean text for `unknown-path` and `not-a-string`.
+   * The offset in the clean text (the text without its marks), in UTF-16 units, at which the mark stood or, if it was
+   * not removed, ends. For a tag that is not closed: the end of its block. A sidecar (the list of citations in a JSON
+   * or YAML answer) is not in the clean text. Its faults have the offset 0 for `invalid-sidecar`, and the length of the
+   * clean text for `unknown-path` and `not-a-string`.
    */
   at: number
 }
 
-/** The marks and problems of a text, in order. */
+/** The marks and problems of a text, each in the order of the text. */
 export type FoundMarks = {
   /**
-   * Marks that cite at least one known source. Two kinds of marks are missing here: one that only repeats earlier marks
-   * at the same offset, and one that was not removed from the text, may be ordinary text (`[1, 9]`) and has a number or
-   * name that no source has.
+   * Marks that cite at least one known source. A mark that only repeats earlier marks at the same offset is not listed.
+   * A mark such as `[1, 9]`, which may also be ordinary text, is not listed if it stays in the text and one of its
+   * numbers or names is unknown.
    */
   marks: Mark[]
   /**
    * The faulty marks, such as those that name an unknown source, and the faults of a sidecar (the list of citations in
-   * a JSON or YAML answer). A mark that names both known and unknown sources is also in `marks`, unless it was not
-   * removed from the text and may be ordinary text.
+   * a JSON or YAML answer). A mark with an unknown source is listed here even if it also names known ones.
    */
   problems: MarkProblem[]
 }

@@ -10,10 +10,10 @@ import { findText, sourcesIn } from './layers.ts'
 export type AnswerFields = {
   /** Dot path of the answer's text in the JSON body (`result.text`); in a stream, of the text to append. */
   answer: string
-  /** Path of the list of sources, or of a single source; without it, no sources are read. */
+  /** Dot path of the list of sources, or of a single source; without it, no sources are read. */
   sources?: string
   /**
-   * Paths of the fields within one source, if they have unusual names. Fields that are not named here are then not
+   * Dot paths of the fields within one source, if they have unusual names. Fields that are not named here are then not
    * read.
    */
   source?: Omit<FieldPaths, 'list'>

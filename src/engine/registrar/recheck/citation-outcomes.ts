@@ -3,13 +3,17 @@ import type { CitationRecord } from '../../../core/ports.ts'
 import type { NewEvent, Recheck } from '../../../core/records.ts'
 import type { RegistrarContext } from '../context/registrar-context.ts'
 
-/** The result of a recheck for one citation. */
+/**
+ * The result of a recheck for one citation. `newSourceId` is the id of the registered source with the current text of
+ * the page, and `span` is the place of the cited words in that text.
+ */
 export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 'span'> & {
   /** The `eventId` of the citation. It equals the citation's `id` only if the citation was registered with `cite`. */
   citationId: string
   /**
-   * If the citation was registered with `cite`: the id of the version of the source that it cites. If the citation is
-   * part of an answer: `sourceId` of `RunRecheck`, which is the fetched page, registered as a source.
+   * For a citation that was registered with `cite`: the id of the source version that it cites. For a citation of an
+   * answer: the `sourceId` of its `RunRecheck`, which is the registered source of the page; `newSourceId`, if present,
+   * is then the same id.
    */
   sourceId: string
 }

@@ -16,8 +16,8 @@ import { createQuoteSeeker } from './seek-quotes.ts'
 
 /**
  * The result of a recheck for one web source of an answer. `state`: with `same`, the page has all evidence of the
- * citations; with `moved`, it has all, but at another address; with `changed`, some is missing; with `gone` and
- * `unreachable`, the page could not be read, and `reason` says why.
+ * citations; with `moved`, it has all, but at another address; with `changed`, some is altered or missing; with `gone`
+ * and `unreachable`, the page could not be read, and `reason` says why.
  */
 export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & {
   /** Id of the source in the run: `S1`. */
@@ -33,7 +33,7 @@ export type RunRecheck = Pick<Recheck, 'state' | 'reason' | 'url' | 'status'> & 
 /**
  * Rechecks the pages of the web sources that an answer cites. A run holds a tool's excerpt of a page, not the page
  * itself. So `same` means that the page contains all evidence of the citations, and `changed` that some evidence is
- * missing.
+ * altered or missing.
  *
  * @throws CitationError `not-found` for a run that the actor cannot see, `aborted`.
  */

@@ -18,7 +18,7 @@ import { FORMAT, members, namedBy, pathOf, readme } from './archive-shape.ts'
 import type { Absent, Manifest } from './archive-shape.ts'
 import { relatedEvents } from './related-events.ts'
 
-/** The session to export, and the key that signs it. */
+/** The session to export, and the key that signs the zip. */
 export type ExportSessionOptions = {
   /** The session to export. */
   sessionId: string
@@ -26,9 +26,9 @@ export type ExportSessionOptions = {
   project?: string
   /** The private key of `createNoteKeys` that signs the checkpoint of the log and the list of the zip's members. */
   signer: string
-  /** Where pages and files are kept. Without a blob store, they are listed as absent. */
+  /** The store of pages and files. Without it, the zip does not contain them, and lists them as absent. */
   blobs?: BlobStore
-  /** Gives the time of the export that the archive states; the current time by default. */
+  /** Returns the time of the export, which the zip states; by default the current time. */
   now?: () => Date
 }
 
@@ -44,17 +44,17 @@ const exportSessionFields = closedFields<ExportSessionOptions>({
 
 /**
  * Exports a session as one signed zip. It has all log entries of the session, the other entries that these depend on,
- * such as those of cited sources, and the texts, pages and files that the entries name. It also has the signed
- * checkpoint of the log with a proof for each entry, and a signed list of all members. `verifySessionArchive` checks
- * it. Needs `@zip.js/zip.js`.
+ * such as those of cited sources, and the texts that the entries name. With the option `blobs`, it also has the pages
+ * and files. It has the signed checkpoint of the log with a proof for each entry, and a signed list of all members.
+ * `verifySessionArchive` checks it. Needs `@zip.js/zip.js`.
  *
- * The zip is streamed: memory holds one content at a time, and 64 bytes for each entry of the whole log, which is read
+ * The zip is streamed: memory holds one text at a time, and 64 bytes for each entry of the whole log, which is read
  * once.
  *
  * @returns `null` if nothing was recorded in the session.
  * @throws CitationError `invalid-input` for an invalid key. The stream fails with `missing-dependency` without the
  * package. It fails with `database-corrupt` if an entry of the log cannot be read, or if a text that was not erased is
- * missing; with `blobs`, also if such a page or file is missing.
+ * missing. With `blobs`, it also fails if a page or file that was not erased is missing.
  */
 export async function exportSession(
   log: RecordLog,

@@ -5,12 +5,12 @@ import type { ExampleNumbers } from '../../../cite/protocols.ts'
 import type { ContentMark } from '../citing/sid-reader.ts'
 import type { Segment } from '../citing/segment.ts'
 
-/** The names of the formats in which content is written. */
+/** The names of the formats that `generateContent` can produce. */
 export const contentFormats = ['markdown', 'html', 'json', 'yaml', 'xml', 'mermaid'] as const
-/** A format in which content is written. */
+/** A format that `generateContent` can produce, such as `markdown` or `json`. */
 export type ContentFormatName = (typeof contentFormats)[number]
 
-/** A fault in content and its place; line and column count from 1. */
+/** A fault in content that a model wrote, and its place; line and column count from 1. */
 export type ContentProblem = { line?: number; column?: number; message: string }
 
 /** Content as a format reads it. */

@@ -24,7 +24,10 @@ export type FilterRequest = {
   objective?: string
   /** Aborts the work; pages not examined by then are kept. */
   signal?: AbortSignal
-  /** Receives incidents and the usage of models. A `ModelBudget` counts calls with the same `report` as one run. */
+  /**
+   * Receives incidents and the usage of models. Requests with the same `report` object belong to one run, whose model
+   * calls count together in a `ModelBudget`.
+   */
   report?: Reporter
 }
 

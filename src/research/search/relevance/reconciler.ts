@@ -25,7 +25,10 @@ export type ReconcileRequest = {
    * comes late, with the results that are already judged.
    */
   signal?: AbortSignal
-  /** Receives incidents and the usage of models. A `ModelBudget` counts calls with the same `report` as one run. */
+  /**
+   * Receives incidents and the usage of models. Requests with the same `report` object belong to one run, whose model
+   * calls count together in a `ModelBudget`.
+   */
   report?: Reporter
 }
 
