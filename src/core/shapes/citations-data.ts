@@ -48,8 +48,8 @@ export const citationsDataShape = object({
   /** Faulty marks, and marks that name sources for the whole answer; absent if there are none. */
   marks: optional(answerMarksShape),
   /**
-   * The text parts without marks, into which the offsets of citations point; present only if the answer comes in
-   * another provider's shape or protocol.
+   * The text parts without marks, into which the offsets of citations point. Present in the JSON of the service and of
+   * endpoints, and if the answer comes in another provider's shape or protocol.
    */
   texts: optional(list(text)),
 })
