@@ -110,8 +110,8 @@ export type CitedBy = z.infer<typeof citedBySchema>
 export const registeredCitationSchema = schemaOf(registeredCitationShape)
 
 /**
- * A claim with the sources it cites, without a verdict. A claim that an agent
- * registered has no answer around it: it spans its whole text, in text part 0.
+ * A claim with the sources it cites, without a verdict. A claim that an agent registered does not stand in an answer:
+ * its offsets go from the beginning to the end of its own text, and its `textPart` is 0.
  */
 export const citedClaimSchema = schemaOf(citedClaimShape)
 

@@ -22,7 +22,7 @@ export type TakenRequest = {
   busyUntil: number
   /** When request and answer are forgotten, in milliseconds since 1970. */
   expiresAt: number
-  /** The current time, in milliseconds since 1970. */
+  /** The time of this attempt, by the clock of its process, in milliseconds since 1970. */
   now: number
 }
 

@@ -21,9 +21,11 @@ export type PageToRender = {
 
 /**
  * Renders a page in a browser, and resolves to its HTML once its scripts have written it. The signal aborts after
- * `limits.totalMs`, or when the caller aborts. `pageRenderer()` of `citespan/archive` makes such a function, and fetches
- * what the page loads with the same address checks as for pages. A function of your own must check these addresses
- * itself.
+ * `limits.totalMs` of the page fetcher, or when the caller aborts.
+ *
+ * `pageRenderer()` of `citespan/archive` makes such a function. It loads what the page asks for (scripts, frames,
+ * redirects) only from addresses that the page fetcher would fetch too: by default, public ones. A function of your own
+ * must do that itself.
  */
 export type RenderPage = (page: PageToRender, call: { signal: AbortSignal }) => Promise<string>
 

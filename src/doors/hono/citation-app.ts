@@ -96,8 +96,8 @@ const citationAppFields = closedFields<CitationAppOptions>({
  * Lists are paged by `limit` and `cursor`. A body is JSON (else 415) of at most 4 MB (413): `{ message, sessionId? }`
  * or `{ messages, sessionId? }` for `/chat`, `{ query, session_id? }` for the dialect.
  *
- * An answer is finished and stored even if the client disconnects. With `include_citations: false`, `/chat` and
- * `/chat/stream` neither cite nor store it.
+ * An answer is finished and stored even if the client disconnects. With `include_citations: false` in the body,
+ * `/chat` and `/chat/stream` neither cite nor store it.
  */
 export function citationApp(engine: CitationEngine, options: CitationAppOptions) {
   return chatApp(engine, options).route('/', recordRoutes(engine, options.scope))

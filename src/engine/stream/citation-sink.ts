@@ -92,7 +92,7 @@ export type CitableRun = CitationSink & {
   attributed(): Promise<CitationsData>
   /**
    * Ends the text as `attributed()` does, then stores the record. Settles when the record has been stored, or could not
-   * be. Never rejects.
+   * be, which is reported as an incident. Never rejects.
    */
   finish(): Promise<unknown>
 }

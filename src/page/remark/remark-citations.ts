@@ -36,7 +36,10 @@ export type RemarkCitationsOptions = {
   citations?: readonly CitationMark[]
   /** All failed citations; those that their source contradicts get a marker, the others none. */
   failed?: readonly CitationMark[]
-  /** References of `toStoredCitationData`, shown in addition to `citations`; each gets a marker, even a failed one. */
+  /**
+   * The `references` that `toStoredCitationData` returned. They are shown in addition to `citations`; each gets a
+   * marker, even a failed one.
+   */
   references?: readonly CheckedReference[]
   /** The cited sources. A citation has a marker only if one of its sources is here; without `sources`, none has. */
   sources?: readonly (CitedSource | StoredSource)[]

@@ -26,7 +26,7 @@ export type WriteMarksOptions = {
    * as `S3` has the number in its id (3) either way; the option applies to the other sources.
    */
   numbering?: Numbering
-  /** Adds the page of the evidence if the protocol has pages: `[1:p5]`; `false` by default. */
+  /** Adds the page of the evidence, as in `[1:p5]`, if marks of `protocol` can have pages; `false` by default. */
   pages?: boolean
   /** JSON Pointer at which the protocol `sidecar` adds its array; `/_citations` by default. */
   sidecar?: string

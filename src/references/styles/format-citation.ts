@@ -26,7 +26,10 @@ export type CitationOptions = Pick<BibliographyOptions, 'language' | 'format' | 
   among?: readonly CslItem[]
   /** When the source was read, ISO 8601; by default its `retrievedAt`. */
   accessed?: string
-  /** Domain formats; the first that fits replaces the style, except `ieee`, `bibtex`, `csl-json` and `ris`. */
+  /**
+   * Domain formats. The first that fits the source is used in place of `format`, unless `format` is `ieee`, `bibtex`,
+   * `csl-json` or `ris`.
+   */
   formats?: readonly DomainFormat[]
 }
 

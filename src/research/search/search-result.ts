@@ -30,7 +30,7 @@ export type SearchRequest = {
 
 /** A search result that is not among the sources, and why. */
 export type DroppedSource = {
-  /** Number of the source; absent for a result that got none: `repeated`, `unidentified` and `over-limit`. */
+  /** Number of the source in the result of the search; absent for a result that got none: `repeated`, `unidentified` and `over-limit`. */
   sid?: number
   title: string
   url?: string
@@ -41,7 +41,7 @@ export type DroppedSource = {
    */
   code: 'repeated' | 'unidentified' | 'over-limit' | 'irrelevant' | DroppedPage['code']
   reason: string
-  /** For `repeated` and `copy`: number of the source that the result repeats. That source may be left out as well. */
+  /** For `repeated` and `copy`: `sid` of the source that the result repeats. That source may be left out as well. */
   copyOf?: number
 }
 

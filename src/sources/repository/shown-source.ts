@@ -9,7 +9,7 @@ export type SourceIdentity = {
   id: string
   /** The number in the id: 7 for `S7`. */
   number: number
-  /** The `canonicalKey` of the source at its first registration; later ones may add keys for `findByKey`. */
+  /** The `canonicalKey` of the source at its first registration. Later registrations may add keys for `findByKey`. */
   key: string
   /** The version of the source: 1 at first, then one higher with each change. Recording a use is not a change. */
   version: number
@@ -17,7 +17,7 @@ export type SourceIdentity = {
 
 /** A source without its text. */
 export type ListedSource = Omit<Source, 'content' | 'version'> & {
-  /** The `canonicalKey` of the source at its first registration; later ones may add keys for `findByKey`. */
+  /** The `canonicalKey` of the source at its first registration. Later registrations may add keys for `findByKey`. */
   key: string
   /** The version of the source: 1 at first, then one higher with each change. Recording a use is not a change. */
   version: number

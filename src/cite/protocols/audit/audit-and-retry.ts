@@ -12,8 +12,8 @@ import type { MarkAudit } from './mark-audit.ts'
 export type AuditAndRetryOptions = MarkAuditOptions & {
   /**
    * Generates the answer with its marks. At first, `reminder` and `previous` are `null`. If marks are missing or wrong,
-   * it is called once more: `previous` is then the first answer, and `reminder` the message of the user that should
-   * follow it.
+   * it is called once more: `previous` is then the first answer, and `reminder` the text of a message to add after it
+   * with the role `user`.
    */
   generate: (again: { reminder: string | null; previous: string | null }) => Promise<string>
 }

@@ -14,7 +14,10 @@ export type Mark = {
    * where the mark begins. Absent for all other marks.
    */
   start?: number
-  /** Whether the mark stays in the clean text, from `start` to `at`, for example because its sentence needs it. */
+  /**
+   * Whether the mark stays in the clean text, for example because its sentence needs it. It is then the part of the
+   * clean text from `start` to `at`.
+   */
   stays?: true
   /**
    * The ids of the sources that the mark cites, at least one, each once. A source is left out if an earlier mark at the

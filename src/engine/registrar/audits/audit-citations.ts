@@ -34,7 +34,7 @@ export type CitationAuditQuery = Omit<CitationFilter, 'id' | 'sourceId'> & {
 /** The number of citations of an agent or a source. */
 export type CitationCount = { id: string; citations: number; statuses: Record<Status, number> }
 
-/** The number of citations of a source, in all answers and of all agents, whatever id each of them has for it. */
+/** How many citations a source has in all answers, by all agents, even if agents know the source by different ids. */
 export type SourceCount = CitationCount & NamedSource
 
 /** Counts of the citations that one call of `auditCitations` read: those that meet its filter, up to its `limit`. */

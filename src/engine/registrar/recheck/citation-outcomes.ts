@@ -12,8 +12,8 @@ export type CitationOutcome = Pick<Recheck, 'state' | 'quote' | 'newSourceId' | 
   citationId: string
   /**
    * For a citation that was registered with `cite`: the id of the source version that it cites. For a citation of an
-   * answer: the `sourceId` of its `RunRecheck`, which is the registered source of the page; `newSourceId`, if present,
-   * is then the same id.
+   * answer: the id of the registered source with the current text of the page, as in `newSourceId`. If the page cannot
+   * be read, it is that of the newest version that could be read (see `RunRecheck`).
    */
   sourceId: string
 }

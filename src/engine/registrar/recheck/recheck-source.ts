@@ -24,8 +24,8 @@ import { textDifference } from './text-difference.ts'
 /** The result of a recheck. */
 export type SourceRecheck = StoredRecheck & {
   /**
-   * The results for the citations that the actor may see, of the source and its earlier versions (at most 20 versions
-   * in all); none for an `unreachable` page.
+   * The results for citations of the source and of its earlier versions (at most 20 versions in all), if the actor may
+   * see the citation; none for an `unreachable` page.
    */
   citations: CitationOutcome[]
 }

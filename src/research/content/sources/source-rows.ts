@@ -7,7 +7,10 @@ import type { Incident } from '../../../core/incident.ts'
 import { readSid } from '../../../sources/registry.ts'
 import type { CanonicalRow } from '../../../sources/registry.ts'
 
-/** A source to write content from. The model is shown its `content`, else its `text`, else its `body`. */
+/**
+ * A source that is given to `generateContent`. The model is shown the source's `content`, else its `text`, else its
+ * `body`.
+ */
 export type ContentSource = CanonicalRow & {
   /** Another name of `text`, which older rows use. */
   body?: string | null
