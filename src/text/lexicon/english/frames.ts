@@ -149,8 +149,9 @@ export const excluding = 'excluded exclusions exclusion exception exceptions exe
 /** Words of a predicate that exempts from the statement before, without a reference to it: `Children are exempt.` */
 export const exemptions = 'exempt exempted'
 /** Words of a sentence that departs from the statement before if it refers to it: `Notwithstanding this, …` */
-export const departures =
-  'derogation derogating notwithstanding depart departs departing departure deviate deviates deviating'
+export const departures = `
+derogation derogating notwithstanding depart departs departing departure deviate deviates deviating
+exemption exemptions disagree disagrees disagreed`
 /** Words of a sentence that waives the statement before if that is its subject: `This may be waived.` */
 export const waivers = 'waive waived waives dispensed lapses'
 /** Nouns for a duty in the statement before: `This obligation is waived.` */

@@ -173,7 +173,8 @@ export const excluding = 'ausgeschlossen ausschluss ausschlüsse ausnahme ausnah
 /** Words of a predicate that exempts from the statement before, without a reference to it: `Kinder sind ausgenommen.` */
 export const exemptions = 'ausgenommen'
 /** Words of a sentence that departs from the statement before if it refers to it: `Abweichend davon …` */
-export const departures = 'abweichend abweichende abweichendes abgewichen abweichen befreit'
+export const departures =
+  'abweichend abweichende abweichendes abgewichen abweichen befreit befreiung befreiungen'
 /** Words of a sentence that waives the statement before if that is its subject: `Die Pflicht entfällt.` */
 export const waivers = 'verzichtet entfällt entfallen erlischt'
 /** Nouns for a duty in the statement before: `Die Pflicht entfällt.` */

@@ -15,6 +15,8 @@ const limiting: readonly [string, string][] = [
     'By way of derogation, small companies have until December.',
     'Notwithstanding this, small companies have until December.',
     'Small companies may depart from this.',
+    'The register grants exemptions from this requirement.',
+    'Other registers disagree with this.',
     'This obligation is waived for small companies.',
     'Small companies need not comply with this.',
     'Small companies need not do so.',
@@ -28,6 +30,7 @@ const limiting: readonly [string, string][] = [
   ...[
     'Davon ausgenommen sind kleine Gesellschaften.',
     'Kleine Gesellschaften sind hiervon befreit.',
+    'Eine Befreiung hiervon ist möglich.',
     'Kleine Gesellschaften sind von der Pflicht nach Satz 1 befreit.',
     'Die Pflicht entfällt bei kleinen Gesellschaften.',
     'Abweichend davon genügt bei kleinen Gesellschaften der Dezember.',
