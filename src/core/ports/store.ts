@@ -240,7 +240,7 @@ export type RecordLog = {
    * A record that is already erased is left out, unless it still names the person to erase. Dependent records are:
    *
    * - of an answer: its citations
-   * - of a citation: its verdicts and rechecks
+   * - of a citation: its verdicts and rechecks, and (unless by age) the citations of answers that link it
    * - of a source: its amendments, rechecks and citations; verdicts and rechecks that quote it, with their citations;
    *   answers that repeat one of these citations; other records with its content
    * - of a dependent record: its own dependent records

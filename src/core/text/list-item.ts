@@ -4,5 +4,5 @@ export const listItem =
 
 /** Whether a line is an item with a letter or a Roman number: `a) …`, `(aa) …`, `IV. …`. */
 export function isLetterItem(line: string): boolean {
-  return listItem.test(line) && /^[ \t]*\(?[a-z]/i.test(line)
+  return /^[ \t]*\(?(?:([a-z])\1?|[ivx]{1,5})[.)][ \t]/i.test(line)
 }

@@ -1,10 +1,10 @@
-const closers = String.raw`["'“”„’‘»«›‹)\]*_~]*\s*$`
+const closers = String.raw`["'“”„’‘»«›‹)\]*_~\x60」』）】》\s]*$`
 const sentence = new RegExp(String.raw`[.!?…。！？｡．؟۔।॥]${closers}`, 'u')
 const clause = new RegExp(String.raw`[.!?…。！？｡．؟۔।॥:;：；]${closers}`, 'u')
 
 /**
- * Whether a line ends with the stop of a sentence, in any script. Quotation marks, closing brackets, emphasis and
- * blanks may follow the stop.
+ * Whether a line ends with the stop of a sentence, in Latin, Chinese, Japanese, Arabic or Indian script. Quotation
+ * marks, closing brackets, emphasis and blanks may follow the stop.
  */
 export function endsSentence(line: string): boolean {
   return sentence.test(line)

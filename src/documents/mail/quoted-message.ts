@@ -1,4 +1,4 @@
-import { endsClause } from '../../core/text.ts'
+import { endsSentence } from '../../core/text.ts'
 import { findQuotedMail } from '../../text/mail.ts'
 
 /**
@@ -26,7 +26,7 @@ export function markQuotedMessages(text: string): string {
 
 /** Whether a quoted line is empty or ends a sentence. */
 function isEnded(line: string): boolean {
-  return endsClause(line) || /^[> ]*$/.test(line)
+  return endsSentence(line) || /:\s*$|^[> ]*$/.test(line)
 }
 
 /** `>>text` becomes `> > text`, so that the text begins after a space; white space after the signs stays. */

@@ -32,10 +32,15 @@ export async function runRecordCommand(
     case 'eval':
       return await evaluate(given, terminal)
     case 'migrate': {
-      const { migrateLines } = await import('./database/migrate.ts')
-      let isPending = false
-      await writeLines(migrateLines(given, { onPending: () => (isPending = true) }), stdout)
-      return { exitCode: isPending ? 1 : 0, interrupted: false }
+      const { migrateCommand } = await import('./database/migrate.ts')
+      const lines: string[] = []
+      try {
+        const { ok } = await migrateCommand(given, { write: (line) => lines.push(line) })
+        return { exitCode: ok ? 0 : 1, interrupted: false }
+      } finally {
+        // A reader that goes away or is slow must not stop migrations half way.
+        await writeLines(Readable.from(lines), stdout)
+      }
     }
     case 'erase':
     case 'export-person':

@@ -21,7 +21,7 @@ import {
 } from './part-openings.ts'
 import { lawsIn } from './section-signs.ts'
 import { isBelowLevel } from './passed-lines.ts'
-import { blockFrom, goesOnFrom, isLabel, isTitle, isItemLine, wordsOfLine } from './title-lines.ts'
+import { blockFrom, goesOnFrom, isLabel, isTitle, listItem, wordsOfLine } from './title-lines.ts'
 
 const heading = /^\s*(?:#{1,6}\s|[=-]{3,}\s*$)/u
 const underline = /^\s{0,3}(?:=+|-{2,})\s*$/u
@@ -172,7 +172,7 @@ function isTitled(line: string): boolean {
   return (
     /^\W*\p{Lu}/u.test(line) &&
     !/[.!?;:,]\W*$/u.test(line) &&
-    !isItemLine(line) &&
+    !listItem.test(line) &&
     !endsOpen(line) &&
     !(line.match(/\p{L}+/gu) ?? []).some(isLabel) &&
     !/[§\d]/u.test(line) &&
@@ -194,9 +194,10 @@ export function closingParagraphs(lines: readonly string[]): (index: number) => 
   let before = { line: '', isEnded: false }
   return (index) => {
     const line = lines[index]!
-    const isNew = before.line.trim() === '' && line.trim() !== '' && !/^\s/u.test(line) && !isItemLine(line)
+    const isNew =
+      before.line.trim() === '' && line.trim() !== '' && !/^\s/u.test(line) && !listItem.test(line)
     const isClosing = index > last && last >= 0 && isNew && !isListed && before.isEnded
-    if (isItemLine(line)) isListed = !paragraphLine.test(line)
+    if (listItem.test(line)) isListed = !paragraphLine.test(line)
     before = { line, isEnded: line.trim() === '' ? before.isEnded : sentenceEnd.test(line) }
     return isClosing
   }

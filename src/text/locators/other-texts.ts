@@ -6,7 +6,7 @@ import { isAnnexLabel } from './annexes.ts'
 import { endsSurely, isSameKind, REACH, sentenceEnd, withPlainSpaces } from './part-openings.ts'
 import type { Opening } from './part-openings.ts'
 import { isBelowLevel } from './passed-lines.ts'
-import { isItemLine, isLabel } from './title-lines.ts'
+import { isLabel, listItem } from './title-lines.ts'
 
 /**
  * A title that may begin another text, by its offset and its first line. `isAnnex`: it names an annex or the like,
@@ -66,7 +66,7 @@ export function isBehindTitle(
 function isLoneTitle(lines: readonly string[]): boolean {
   const [first = ''] = lines
   if (lines.length > MAX_LINES || lines.some((line) => line.length > REACH)) return false
-  if (isItemLine(first) || !/^\P{L}*\p{Lu}/u.test(first)) return false
+  if (listItem.test(first) || !/^\P{L}*\p{Lu}/u.test(first)) return false
   return lines.every((line) => !/[:,]\W*$/u.test(line) && (!sentenceEnd.test(line) || !endsSurely(line)))
 }
 

@@ -2,7 +2,6 @@
  * Lines that may be titles. In: the lines of a part. Out: whether a line may be a title, by the lines around it and by
  * where it breaks. Text below a title is not certainly text of the part.
  */
-import { listItem } from '../../core/text.ts'
 import { lexicon } from '../lexicon/languages.ts'
 import { wordSet } from '../lexicon/word-list.ts'
 import {
@@ -16,11 +15,8 @@ import {
 } from './part-openings.ts'
 import { isPartLabel } from './section-signs.ts'
 
-/** Whether a line is an item of a list, also one with its number in square brackets, or a row of a table. */
-export function isItemLine(line: string): boolean {
-  return listItem.test(line) || /^\s*(?:\||\[(?:\d{1,3}|[a-z]{1,2})\])/u.test(line)
-}
-
+/** Matches the beginning of an item of a list. */
+export const listItem = /^\s*(?:[-*+•|]\s|\||[([]?(?:\d{1,3}|[a-z]{1,2})[.)\]])/u
 /** Matches the beginning of an item with a sign and no number. */
 const bullet = /^\s*[-*+•–]\s/u
 /**
@@ -64,11 +60,11 @@ function hasVerb(words: readonly string[]): boolean {
 export function isTitle(lines: readonly string[], index: number): boolean {
   const line = lines[index]!.trimEnd()
   const [before, after] = [lines[index - 1] ?? '', lines[index + 1] ?? '']
-  if (isItemLine(line)) return bullet.test(line) && isOnlyItem(lines, index)
+  if (listItem.test(line)) return bullet.test(line) && isOnlyItem(lines, index)
   if (line.endsWith(',')) return before.trim() === '' && after.trim() === ''
   const next = lines.slice(index + 1, index + MAX_BLOCK).find((later) => later.trim() !== '') ?? ''
   // `Es gilt:` above a list. `Schedule of fees:`, or such words after other text, may be the title of the list.
-  if (line.endsWith(':') && isItemLine(next)) {
+  if (line.endsWith(':') && listItem.test(next)) {
     const [word = ''] = /^\p{L}+/u.exec(wordsOfLine(line)) ?? []
     return isShort(line) && (isLabel(word) || (before.trim() === '' && !isFirst(lines, index)))
   }
@@ -82,8 +78,9 @@ export function isTitle(lines: readonly string[], index: number): boolean {
   const block = blockFrom(lines, index)
   const last = block.at(-1)!
   // A title over some lines: nothing in it ends a sentence.
-  if (block.every((one) => !sentenceEnd.test(one) && !isItemLine(one)) && !/[,:]\s*$/u.test(last)) return true
-  if (/^\W*\p{Ll}/u.test(after) && !isItemLine(after)) return false
+  if (block.every((one) => !sentenceEnd.test(one) && !listItem.test(one)) && !/[,:]\s*$/u.test(last))
+    return true
+  if (/^\W*\p{Ll}/u.test(after) && !listItem.test(after)) return false
   // A title above lines that are whole sentences each.
   const isWhole = (one: string) =>
     sentenceEnd.test(one) && /^\W*(?:(?:\d{1,3}|[a-z]{1,2})[.)]\s+)?\p{Lu}/u.test(one)
@@ -110,7 +107,7 @@ function isAbbreviated(line: string): boolean {
 export function goesOnFrom(lines: readonly string[], index: number): boolean {
   const before = lines[index - 1] ?? ''
   if (before.trim() === '' || sentenceEnd.test(before)) return false
-  return !(isItemLine(before) && /^\p{Lu}/u.test(lines[index]!))
+  return !(listItem.test(before) && /^\p{Lu}/u.test(lines[index]!))
 }
 
 /**

@@ -125,7 +125,7 @@ export function refersBack(item: string): boolean {
   if (pointing.has(first) || allPointers.has(first) || thus.has(first) || isPointer(first)) return true
   if (isDeterminer(first) || correction.test(item) || derogatesFromPrevious(item, words)) return true
   // `Gilt nicht für Kinder.`
-  if (applies.has(first) && words.some(isNegator)) return true
+  if (applies.has(first) && isNegator(second) && !isDeterminer(second)) return true
   // `Only in summer.`, but not `Only one lift works at night.` or `Never use the lift.`
   const isLimit = isNegator(first) || frameOf(first) === 'restricted'
   if (isLimit && (second === '' || isVerbOrPreposition(second))) return true
@@ -133,7 +133,7 @@ export function refersBack(item: string): boolean {
   return frameOf(first) === 'supposed' && words.length <= MAX_CONDITION
 }
 
-/** Whether the subject or object of a list item may be the item before it: `For children, this does not apply.` */
+/** Whether `this` or the like in the first words of a list item may refer to the item before it: `For children, this …` */
 export function pointsBack(item: string): boolean {
   return foldedWords(item)
     .slice(0, SUBJECT_WORDS)

@@ -11,14 +11,14 @@ import { UsageError } from '../input/usage.ts'
 type Place = { schema?: string; migrations: Migrations }
 
 /**
- * Migrates each schema, or says what migrating would do. Yields the SQL of all schemas, or a line of JSON for each
- * schema as soon as it is done, so that the schemas before one that fails are named. `onPending` is called if a check
+ * Migrates each schema, or says what migrating would do. Calls `write` with the SQL of all schemas, or with a line of
+ * JSON for each schema that is done, so that the schemas before one that fails are named. `ok` is false if `--check`
  * finds pending migrations.
  */
-export async function* migrateLines(
+export async function migrateCommand(
   given: RecordArguments,
-  { onPending }: { onPending: () => void },
-): AsyncGenerator<string> {
+  { write }: { write: (line: string) => void },
+): Promise<{ ok: boolean }> {
   const modes = (['check', 'sql', 'dry-run'] as const).filter((mode) => given[mode])
   if (modes.length > 1) throw new UsageError(`Pass --${modes[0]} or --${modes[1]}, not both.`)
   const [mode] = modes
@@ -30,21 +30,24 @@ export async function* migrateLines(
       const heading = given.all ? `-- schema ${schema}\n` : ''
       scripts.push(`${heading}${await migrations.script(asked)}`)
     }
-    yield scripts.join('\n').replace(/\n$/, '')
-    return
+    write(scripts.join('\n').replace(/\n$/, ''))
+    return { ok: true }
   }
+  let ok = true
   for (const { schema, migrations } of places) {
     const migrated = mode === 'check' ? [] : await migrations.apply({ ...asked, trial: mode === 'dry-run' })
     const { applied, pending } = await migrations.state(asked)
-    if (mode === 'check' && pending.length > 0) onPending()
-    yield JSON.stringify({
+    if (mode === 'check' && pending.length > 0) ok = false
+    const line = {
       ...(schema !== undefined && { schema }),
       ...(mode === 'check' && { applied }),
       ...(mode === 'dry-run' && { wouldMigrate: migrated }),
       ...(mode === undefined && { migrated }),
       ...(mode !== 'dry-run' && { pending }),
-    })
+    }
+    write(JSON.stringify(line))
   }
+  return { ok }
 }
 
 async function placesOf({ project, all, ...given }: RecordArguments): Promise<Place[]> {

@@ -60,8 +60,13 @@ export async function findErasable(
   if (alone) return { events: selected, next }
   const found = new Map<string, RecordedEvent>()
   for (const event of selected) {
-    if (found.has(event.id) || (event.erased ? !isNamed(event, target) : !hasTexts(event, target))) continue
-    const group = await withDependents(lookup, event, { target, isOfProject, isErased })
+    // An erased citation is followed to the citations that repeat its claim: an erasure by age leaves them.
+    const isFollowed = event.erased !== undefined && event.kind === 'citation' && target.by !== 'age'
+    const isSelected = event.erased ? isNamed(event, target) : hasTexts(event, target)
+    if (found.has(event.id) || (!isSelected && !isFollowed)) continue
+    const group = (await withDependents(lookup, event, { target, isOfProject, isErased })).filter(
+      (each) => each !== event || isSelected,
+    )
     // A text that a newer record needs stays until that record is old as well; an amendment needs none.
     const isNeeded =
       target.by === 'age' &&

@@ -123,17 +123,15 @@ export type AboutCitation = {
   relations?: readonly RecordedEvent[]
 }
 
-export type ReadCitation = { citation: Citation; verifiedAt: string | null; isErased: boolean }
-
 /**
  * The citation built from its event, its newest verification (`pending` without one), its newest recheck and its
- * relations. `verifiedAt`: the time of the verification, or `null`. `isErased`: whether only its ids are left. Throws `database-corrupt` if the events do not
+ * relations. `verifiedAt`: the time of the verification, or `null`. Throws `database-corrupt` if the events do not
  * belong together.
  */
 export function readCitation(
   event: RecordedEvent,
   { verification, recheck, relations = [] }: AboutCitation,
-): ReadCitation {
+): { citation: Citation; verifiedAt: string | null } {
   if (event.kind !== 'citation') throw corruptRow('citespan_events', event.id)
   if (verification && (verification.kind !== 'verification' || verification.data.citationId !== event.id)) {
     throw corruptRow('citespan_events', verification.id)
@@ -147,7 +145,6 @@ export function readCitation(
   return {
     citation: looked ? { ...citation, recheck: looked, ...against } : { ...citation, ...against },
     verifiedAt: verification?.createdAt ?? null,
-    isErased: event.erased !== undefined,
   }
 }
 

@@ -88,13 +88,7 @@ export function runScope({
  */
 export function toRunRecord(
   { data, createdAt, sessionId, actor: { agentId, userId }, erased }: RecordedEvent & { kind: 'run' },
-  {
-    citations,
-    contents,
-  }: {
-    citations: readonly { citation: Citation; isErased: boolean }[]
-    contents: ReadonlyMap<string, string>
-  },
+  { citations, contents }: { citations: Citation[]; contents: ReadonlyMap<string, string> },
 ): StoredRun | null {
   const { citationIds: _, sources, ...rest } = data
   if (sources.some(({ contentAddress }) => !contents.has(contentAddress))) return null
@@ -108,9 +102,8 @@ export function toRunRecord(
       ...source,
       content: contents.get(contentAddress)!,
     })),
-    // After an erasure there is no answer to which citations could point. A citation alone is erased if it repeats the
-    // claim of an erased one.
-    citations: erased ? [] : citations.flatMap(({ citation, isErased }) => (isErased ? [] : [citation])),
+    // After an erasure there is no answer to which citations could point.
+    citations: erased ? [] : citations,
     ...(erased && { erased }),
   }
 }

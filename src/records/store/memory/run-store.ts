@@ -57,7 +57,7 @@ export function runStore(
       return toPage(select(log, request), {
         ...request,
         read: (entry) => ({
-          ...citationOf(log, entry).citation,
+          ...citationOf(log, entry),
           runId: entry.place.runId,
           createdAt: entry.event.createdAt,
         }),

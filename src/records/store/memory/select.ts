@@ -71,7 +71,7 @@ export function aboutOf(log: MemoryLog, { event }: MemoryEntry): AboutCitation {
 }
 
 export function citationOf(log: MemoryLog, entry: MemoryEntry) {
-  return readCitation(eventOf(entry), aboutOf(log, entry))
+  return readCitation(eventOf(entry), aboutOf(log, entry)).citation
 }
 
 function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection): boolean {
@@ -93,7 +93,7 @@ function matches(log: MemoryLog, entry: MemoryEntry, selection: EventSelection):
     (key === undefined || keys.includes(key)) &&
     (citationId === undefined || citationIdOf(event) === citationId) &&
     (selection.words ?? []).every((word) => words.includes(word)) &&
-    (status === undefined || citationOf(log, entry).citation.status === status) &&
+    (status === undefined || citationOf(log, entry).status === status) &&
     (sinceMs === undefined || place.createdMs >= sinceMs) &&
     (untilMs === undefined || place.createdMs < untilMs)
   )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { runEventId } from '../../../core/records.ts'
 import type { Actor, RecordedEvent } from '../../../core/records.ts'
+import type { Citation } from '../../../core/citation.ts'
 import { CitationError } from '../../../core/error.ts'
 import type { StoredRun } from '../../../core/ports.ts'
 import { sha256Hex } from '../../../core/hash.ts'
@@ -10,7 +11,7 @@ import { compareBytes } from '../events/compare-bytes.ts'
 import { keyOf } from '../events/event-keys.ts'
 import { corruptRow, readCitation, readEvent, readRow, relatedIdsOf } from '../events/log-rows.ts'
 import { readEventOrNull } from '../events/log-leaf.ts'
-import type { AboutCitation, ReadCitation } from '../events/log-rows.ts'
+import type { AboutCitation } from '../events/log-rows.ts'
 import type { Place } from '../queries/cursor.ts'
 import type { EventSelection, PageRequest } from '../queries/queries.ts'
 import { toRunRecord } from '../events/run-events.ts'
@@ -122,7 +123,7 @@ export async function readRunRecords(
     const ofRun = (citations.get(row.run_id) ?? []).map(citationOf)
     const isComplete =
       ofRun.length === event.data.citationIds.length &&
-      ofRun.every(({ citation }, place) => citation.id === event.data.citationIds[place])
+      ofRun.every(({ id }, place) => id === event.data.citationIds[place])
     const texts = new Map<string, string>()
     for (const { contentAddress } of event.data.sources) {
       const content = contents.get(contentAddress)
@@ -172,8 +173,8 @@ async function readCitations(
 
 export function citationOf(
   row: Pick<SelectedRow, 'id' | 'body' | 'relations' | keyof NewestBodies>,
-): ReadCitation {
-  return readCitation(readEvent(row.body, row.id), aboutOf(row))
+): Citation {
+  return readCitation(readEvent(row.body, row.id), aboutOf(row)).citation
 }
 
 /** The newest verification and recheck of a citation, parsed, each `null` if there is none, and its relations. */

@@ -60,11 +60,7 @@ export function runStore({
       const request = runCitationPage(query)
       return toPage(await page(request), {
         ...request,
-        read: (row) => ({
-          ...citationOf(row).citation,
-          runId: row.run_id,
-          createdAt: readRow(row).createdAt,
-        }),
+        read: (row) => ({ ...citationOf(row), runId: row.run_id, createdAt: readRow(row).createdAt }),
         cursorOf: (row) => encodeCursor('c', placeOf(row)),
       })
     },

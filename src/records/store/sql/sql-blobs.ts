@@ -28,8 +28,8 @@ const CHUNK = 1024 * 1024
  * that no lock is held while a stream arrives. The last transaction gives the blob its address; before that it cannot
  * be read.
  *
- * `prepare` makes the tables; by default it migrates the database, or with `migrates: false` only sees whether that is
- * necessary. `afterErasing` runs after `erase` has removed a
+ * `prepare` makes the tables; by default it migrates the database, or with `migrates: false` only finds out whether
+ * migrations are missing (`migrates` counts only without `prepare`). `afterErasing` runs after `erase` has removed a
  * blob.
  */
 export function sqlBlobs(

@@ -145,9 +145,11 @@ export const prohibitions = `
 prohibited prohibition prohibitions forbidden banned bans disallowed
 inadmissible impermissible illegal unlawful unconstitutional overruled rejected refused denied`
 /** Words for what a statement does not hold for: in headings for the text below, in sentences for the one before. */
-export const excluding = 'excluded exclusions exclusion exception exceptions exempt exempted'
+export const excluding = 'excluded exclusions exclusion exceptions exempt exempted'
 /** Words of a predicate that exempts from the statement before, without a reference to it: `Children are exempt.` */
 export const exemptions = 'exempt exempted'
+/** Words before a colon that announce what is excluded from the statement before. */
+export const exceptionLabels = 'exception exceptions exclusions'
 /** Words of a sentence that departs from the statement before if it refers to it: `Notwithstanding this, …` */
 export const departures = `
 derogation derogating notwithstanding depart departs departing departure deviate deviates deviating
@@ -165,12 +167,16 @@ export const proofs =
 export const reaches = 'bound covered extend extends'
 /** Words that say, beside a word such as `apply`, that the statement before does not hold: `Different rules apply.` */
 export const others = 'different'
+/** Pronouns for something that holds instead. */
+export const elses = ''
 /** Verbs with which a rule applies. */
 export const applies = 'apply applies applied'
 /** Words before the number of a sentence: `sentence 1`. */
 export const sentenceLabels = 'sentence sentences'
 /** Pronouns that refer to the statement before, wherever they stand. */
 export const nearPointers = 'this'
+/** Those of them that may also end a sentence: `Members need not do this.` */
+export const lastPointers = 'this'
 /** Words by which a sentence refers to the statement before it. */
 export const previousReferences = ['by way of derogation', 'the foregoing', 'the preceding sentence']
 /** Words that stand for the action in the statement before: `Members need not do so.` */

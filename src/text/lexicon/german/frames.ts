@@ -86,7 +86,7 @@ informationen meldung meldungen nachricht bericht text texte fassung passage lis
 /** Words that say that a statement holds; with a negation, that it does not hold. */
 export const holdings = `
 wahr richtig korrekt zutreffend gültig gilt gelten galt kraft bestätigt bewiesen erwiesen belegt beleg belege beweis
-beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise anzuwenden anwendbar anwendung`
+beweise stimmt stimmen trifft zu fall so aktuell anzeichen hinweis hinweise anzuwenden anwendbar`
 
 /** Forms of `holdings` and of `lauten` that are past only: `Folgendes galt.` */
 export const pastHoldings = 'galt galten lautete lauteten'
@@ -172,6 +172,8 @@ verboten verbot verbote untersagt unzulässig unerlaubt rechtswidrig verfassungs
 export const excluding = 'ausgeschlossen ausschluss ausschlüsse ausnahme ausnahmen ausgenommen'
 /** Words of a predicate that exempts from the statement before, without a reference to it: `Kinder sind ausgenommen.` */
 export const exemptions = 'ausgenommen'
+/** Words before a colon that announce what is excluded from the statement before. */
+export const exceptionLabels = 'ausnahme ausnahmen ausgenommen'
 /** Words of a sentence that departs from the statement before if it refers to it: `Abweichend davon …` */
 export const departures =
   'abweichend abweichende abweichendes abgewichen abweichen befreit befreiung befreiungen'
@@ -184,19 +186,23 @@ export const needs = 'brauchen braucht'
 /** Verbs that, denied, leave the statement before unproven: `Dies wurde nie nachgewiesen.` */
 export const proofs = 'nachgewiesen gezeigt bestätigen bestätigt belegen belegt bewiesen reproduziert'
 /** Words that, denied, say whom the statement before does not reach: `Mitglieder sind hiervon nicht erfasst.` */
-export const reaches = 'erfasst gebunden betroffen erstreckt'
+export const reaches = 'erfasst gebunden erstreckt anwendung'
 /** Words that say, beside a word such as `gilt`, that the statement before does not hold: `Anderes gilt für Kinder.` */
-export const others = 'anderes'
+export const others = ''
+/** Pronouns for something that holds instead: `Anderes gilt für Kinder.`, `Es gilt etwas anderes.` */
+export const elses = 'anderes'
 /** Verbs with which a rule applies. */
 export const applies = 'gilt gelten galt galten'
 /** Words before the number of a sentence: `Satz 1`. */
 export const sentenceLabels = 'satz sätze sätzen'
 /** Pronouns that refer to the statement before, wherever they stand. */
 export const nearPointers = 'dies'
+/** Those of them that may also end a sentence. */
+export const lastPointers = ''
 /** Words by which a sentence refers to the statement before it: `Davon ausgenommen sind Kinder.` */
 export const previousReferences = ['davon', 'hiervon']
 /** Words that stand for the action in the statement before. */
-export const actionPointers = ['hiervon', 'hieran', 'hierauf', 'dies']
+export const actionPointers = ['hiervon', 'hieran', 'hierauf']
 
 /** Words of headings that say that the text below is no longer, or not yet, in force. */
 export const bygones = `

@@ -18,20 +18,23 @@ describe.each([
   async function linkedAnswer() {
     const store = open()
     stores.push(store)
-    const of = (sessionId: string, agentId: string) =>
-      new CitationEngine({ store, context: { sessionId, agentId, userId: 'ann' } })
-    const [a, b] = [of('A', 'writer'), of('B', 'reader')]
+    const of = (sessionId: string, agentId: string, days = 0) =>
+      new CitationEngine({
+        store,
+        now: () => new Date(Date.UTC(2026, 10, 1 + days)),
+        context: { sessionId, agentId, userId: 'ann' },
+      })
+    const [a, b] = [of('A', 'writer', 10), of('B', 'reader')]
     const { id: sourceId } = await a.addCustomSource({ name: 'Tariff', content: 'The fee is 40 euros.' })
     const { id } = await b.cite({ sourceId, claim })
     const { id: own } = await a.cite({ sourceId, claim: 'The fee is 40 euros.' })
     const { runId } = await a.linkCitations({ text: `${text} [${id}]. The fee is 40 euros [${own}].` })
-    const admin = of('C', 'writer').as({ role: 'admin' })
+    const later = of('C', 'writer', 11).as({ role: 'admin' })
     return {
-      admin,
-      runId,
+      later,
       erase: (selection: object) =>
-        admin.erase({ ...selection, reason: 'asked for', ground: 'GDPR Art. 17' } as never),
-      answer: async () => await admin.getRun(runId),
+        later.erase({ ...selection, reason: 'asked for', ground: 'GDPR Art. 17' } as never),
+      answer: async () => await later.getRun(runId),
       /** All that the store holds of the claim. */
       held: async () => JSON.stringify(await store.readLog({ from: 0 })).includes('Zanzibar'),
     }
@@ -48,11 +51,22 @@ describe.each([
       const after = await answer()
       expect(after).toMatchObject({ textParts: before!.textParts })
       expect(after).not.toHaveProperty('erased')
-      expect(after!.citations).toEqual(
-        before!.citations.filter(({ registered }) => registered?.claim !== claim),
+      // The copy stays as a citation without text.
+      expect(after!.citations.map(({ text }) => text)).toEqual(
+        before!.citations.map(({ text, registered }) => (registered?.claim === claim ? '' : text)),
       )
     },
   )
+
+  test('loses it also if the citation was erased before, by its age', async () => {
+    const { erase, held, later } = await linkedAnswer()
+    await later.erase({ olderThanDays: 5, reason: 'retention', ground: 'retention' })
+    expect(await held()).toBe(true)
+    const dry = await erase({ sessionId: 'B', dryRun: true })
+    expect(dry.kinds).toEqual({ citation: 1, verification: 1 })
+    expect((await erase({ sessionId: 'B' })).kinds).toEqual(dry.kinds)
+    expect(await held()).toBe(false)
+  })
 
   test('is erased whole with the source', async () => {
     const { erase, answer, held } = await linkedAnswer()

@@ -246,8 +246,8 @@ describe('migrations of PostgreSQL', () => {
     await blocked.query('create view stairs.citespan_events as select 1 as one')
     const failed = await migrate('--all')
     expect(failed.code).toBe(2)
-    expect(failed.lines.map((line) => JSON.parse(line).schema)).toMatchObject([
-      every.lines[0] && expect.any(String),
+    expect(failed.lines.map((line) => JSON.parse(line).schema)).toEqual([
+      expect.stringMatching(/^citespan_lifts_stairs_/),
       'records',
     ])
     await blocked.query('drop view stairs.citespan_events')
